@@ -27,6 +27,11 @@ interface CommandLog extends AutoCloseable {
      */
     long flush();
 
+    /** Whether what was appended can be applied again. */
+    default boolean isKept() {
+        return true;
+    }
+
     /** Index of the first record that is not yet as safe as the policy asks for. Any thread may ask. */
     long flushedIndex();
 

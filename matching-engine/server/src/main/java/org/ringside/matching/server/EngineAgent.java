@@ -51,7 +51,7 @@ final class EngineAgent {
         timeNs = journaled.now();
         final int taken = commands.poll(handler, batch);
         if (taken == 0) {
-            output.idle();
+            output.idle(readTimeNs);
         }
         final int done = taken + ownWork.doWork(timeNs);
         cycles.end(taken, done, service);

@@ -19,6 +19,7 @@ import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.matching.service.InstrumentName;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
@@ -35,6 +36,9 @@ public record EngineConfig(
         + " and with `>OTHER` if another loop gets their sessions. `ringside retire` sets it.",
         form = "as gw-2@4711, gw-1.1@17>gw-1")
     String retire,
+    @Key(value = "Queues that take the events that are for everybody: books, trades, phases. It waits for none"
+        + " of their readers.", otherwise = "nobody wants such events", form = "names with commas")
+    String publicQueues,
     @Key(value = "What it does when there is nothing to do: [waiting](operating.md#waiting).", byDefault = "phased",
         form = "busy-spin, yield, sleep, blocking, timed-blocking, phased")
     @JsonProperty("wait") String waitStrategy,
@@ -151,6 +155,8 @@ public record EngineConfig(
             require(other == null, "instruments " + other + " and " + number + " have the symbol "
                 + instrument.symbol() + ": each needs its own");
         });
+        publicQueues = Objects.requireNonNullElse(publicQueues, "").strip();
+        requirePublic(publicQueues, instruments);
         accounts = Objects.requireNonNullElse(accounts, Map.of());
         for (final long account : accounts.keySet()) {
             require(account >= 1 && account <= MAX_ACCOUNT,
@@ -175,6 +181,26 @@ public record EngineConfig(
      */
     public List<String> routeNames() {
         return List.of(SEPARATOR.split(routes.trim()));
+    }
+
+    /** The names in {@link #publicQueues()}; there may be none. */
+    List<String> publicQueueNames() {
+        return names(publicQueues);
+    }
+
+    private static List<String> names(final String queues) {
+        return queues.isEmpty() ? List.of() : List.of(SEPARATOR.split(queues));
+    }
+
+    /** Everybody is told the symbols: they have to fit into the messages. */
+    private static void requirePublic(final String queues, final Map<Integer, InstrumentConfig> instruments) {
+        final List<String> names = names(queues);
+        require(names.stream().noneMatch(String::isEmpty) && Set.copyOf(names).size() == names.size(),
+            "publicQueues is " + queues + ", it takes names separated by commas, each once");
+        new TreeMap<>(instruments).forEach((number, instrument) -> require(
+            names.isEmpty() || InstrumentName.isPublic(instrument.symbol()), "instruments." + number + ".symbol is "
+                + instrument.symbol() + ", and with publicQueues it has at most " + InstrumentName.MAX_SYMBOL
+                + " characters, all of ASCII"));
     }
 
     /** What {@link #retire()} asks for. */

@@ -19,6 +19,7 @@ import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.counters.EngineCounters;
 import org.ringside.matching.counters.EngineThreadCounters;
+import org.ringside.matching.feed.PublicRings;
 import org.ringside.matching.schedule.Schedule;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.Instrument;
@@ -77,8 +78,10 @@ final class EngineHost implements AutoCloseable {
             final LimitBoard limits = new LimitBoard(own, ownEvents);
             observer = new EngineObserver(own, limits, ownEvents);
             final long stallNs = TimeUnit.MILLISECONDS.toNanos(config.routeStallMs());
+            final PublicRings everybody = new PublicRings(queues.everybody(), config.syncPolicy().ordinal(), log::flush,
+                clock, line -> ownEvents.tell(LogEvent.ENGINE_NOTICE, line));
             final RingOutput output =
-                new RingOutput(queues.routes(), log, journal != null, stallNs, board, own, ownEvents);
+                new RingOutput(queues.routes(), log, everybody, stallNs, board, own, ownEvents);
             if (journal == null) {
                 service = new EngineService(output, observer, System::nanoTime);
                 snapshotter = null;
@@ -100,7 +103,7 @@ final class EngineHost implements AutoCloseable {
                 requireInput(journal.nextIndex() == 0);
                 catchUp = new CatchUp(config.journal(), queues.routes(), log, stallNs, board, events);
             }
-            output.goLive();
+            output.goLive(service.publicNumbers());
             final ScheduleClock limited = new ScheduleClock(clock);
             final JournaledService journaled = new JournaledService(service, log, limited);
             final OwnCommands ownCommands = new OwnCommands(journaled, output, own);
@@ -237,7 +240,7 @@ final class EngineHost implements AutoCloseable {
             ownCommands.setLimits(limits);
         }
         new TreeMap<>(config.instruments()).forEach(
-            (id, instrument) -> introduce(ownCommands, day, instrument.toInstrument(id)));
+            (id, instrument) -> introduce(ownCommands, day, id, instrument));
         new TreeMap<>(config.accounts()).forEach((number, account) -> introduce(ownCommands, account.toSpec(number)));
         for (final Route route : queues.routes()) {
             if (service.routes().find(route.name()) == RouteTable.UNKNOWN) {
@@ -263,8 +266,13 @@ final class EngineHost implements AutoCloseable {
         }
     }
 
-    private void introduce(final OwnCommands ownCommands, final MarketDay day, final Instrument instrument) {
-        final int instrumentId = instrument.spec().instrumentId();
+    /** Only everybody is told of names: where nobody is to be told anything, they are not journaled. */
+    private void introduce(
+        final OwnCommands ownCommands, final MarketDay day, final int instrumentId, final InstrumentConfig configured) {
+        final Instrument instrument = configured.toInstrument(instrumentId);
+        if (!queues.everybody().isEmpty() && !configured.toName().equals(service.instrumentName(instrumentId))) {
+            ownCommands.nameInstrument(instrumentId, configured.toName());
+        }
         final Instrument known = service.instrument(instrumentId);
         if (known == null) {
             ownCommands.addInstrument(instrument);

@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.ringside.matching.feed.PublicRings;
 import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.service.PublicOutput;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
@@ -12,7 +14,7 @@ import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
 import org.ringside.queue.StallLimits;
 
-/** The engine's place in shared memory: reader of the commands, writer of the events of every route. */
+/** The engine's place in shared memory: reader of the commands, writer of the events of routes and of everybody. */
 final class EngineQueues implements AutoCloseable {
     /** What the names of the queues to the gateways begin with; the rest is the route. */
     static final String OUTPUT = "orders.out.";
@@ -22,6 +24,7 @@ final class EngineQueues implements AutoCloseable {
 
     private final List<Queue> attached = new ArrayList<>();
     private final List<Route> routes = new ArrayList<>();
+    private final List<PublicRings.End> everybody = new ArrayList<>();
     private final Queue input;
     private final Reader commands;
 
@@ -41,6 +44,10 @@ final class EngineQueues implements AutoCloseable {
                 final Queue output = attach(directory, OUTPUT + route, QueueSpec.Writers.ONE, OUTPUT_PAYLOAD);
                 routes.add(new Route(route, output, output.producer(OWNER)));
             }
+            for (final String name : config.publicQueueNames()) {
+                final Queue output = attach(directory, name, QueueSpec.Writers.ONE, PublicOutput.MAX_LENGTH);
+                everybody.add(new PublicRings.End(output, output.producer(OWNER)));
+            }
         } catch (final QueueException ex) {
             close();
             throw ex;
@@ -57,6 +64,11 @@ final class EngineQueues implements AutoCloseable {
 
     List<Route> routes() {
         return routes;
+    }
+
+    /** Ends of the queues of public events. */
+    List<PublicRings.End> everybody() {
+        return everybody;
     }
 
     @Override

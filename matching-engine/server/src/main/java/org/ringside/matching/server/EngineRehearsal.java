@@ -18,6 +18,7 @@ import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.Rehearsal;
 import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.service.PublicOutput;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
@@ -33,6 +34,7 @@ final class EngineRehearsal implements Rehearsal {
     private static final String QUEUES = "q";
     private static final String ROUTE = "r";
     private static final String INPUT = "orders.in";
+    private static final String EVERYBODY = "market-data";
     private static final int SLOTS = 4_096;
     private static final int INPUT_PAYLOAD = 112;
     private static final int OUTPUT_PAYLOAD = 240;
@@ -80,6 +82,9 @@ final class EngineRehearsal implements Rehearsal {
             settings.put("instruments." + instrument + ".tick", "0.01");
             settings.put("instruments." + instrument + ".lot", "1");
         }
+        if (!config.publicQueueNames().isEmpty()) {
+            settings.put("publicQueues", EVERYBODY);
+        }
         final boolean isKept = config.syncPolicy() != SyncPolicy.MEMORY;
         settings.put("policy", (isKept ? SyncPolicy.MAPPED : SyncPolicy.MEMORY).configName());
         settings.put("journal", scratch.resolve("journal").toString());
@@ -94,6 +99,9 @@ final class EngineRehearsal implements Rehearsal {
         final QueueDirectory directory = QueueDirectory.of(rehearsed.queues());
         create(directory, INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
         create(directory, EngineQueues.OUTPUT + ROUTE, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD));
+        if (!rehearsed.publicQueueNames().isEmpty()) {
+            create(directory, EVERYBODY, QueueSpec.one(SLOTS, PublicOutput.MAX_LENGTH));
+        }
         final PrintStream nobody = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         final EngineServer engine = new EngineServer(rehearsed, nobody).start();
         try (Queue input = directory.attach(INPUT);

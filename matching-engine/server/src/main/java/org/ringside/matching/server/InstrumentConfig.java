@@ -13,6 +13,7 @@ import org.ringside.matching.Allocation;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.service.Instrument;
+import org.ringside.matching.service.InstrumentName;
 
 /**
  * One instrument of {@code engine.properties}. Distances and shares are basis points (1/10000). What the journal has of
@@ -165,6 +166,11 @@ public record InstrumentConfig(
             .withElectStopsAtEntry(electStopsAtEntry)
             .withMinimumDisplay(minDisplay, minDisplayShare);
         return new Instrument(tick.movePointRight(Instrument.PRICE_SCALE).longValueExact(), spec);
+    }
+
+    /** What everybody is told of it besides. */
+    InstrumentName toName() {
+        return new InstrumentName(symbol, lot.movePointRight(Instrument.PRICE_SCALE).longValueExact());
     }
 
     private static Allocation allocation(final String name) {

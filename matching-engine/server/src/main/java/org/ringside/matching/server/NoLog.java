@@ -12,6 +12,11 @@ final class NoLog implements CommandLog {
     }
 
     @Override
+    public boolean isKept() {
+        return false;
+    }
+
+    @Override
     public long flush() {
         return 0;
     }

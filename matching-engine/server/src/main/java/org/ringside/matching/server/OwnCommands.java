@@ -13,6 +13,7 @@ import org.ringside.matching.protocol.AddBandedInstrumentEncoder;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.GatewayLostEncoder;
+import org.ringside.matching.protocol.NameInstrumentEncoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.RouteRetiredEncoder;
 import org.ringside.matching.protocol.SetAccountEncoder;
@@ -21,6 +22,7 @@ import org.ringside.matching.protocol.StartDayEncoder;
 import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.Instrument;
+import org.ringside.matching.service.InstrumentName;
 
 /** Commands that the engine gives itself: journaled, applied, and what comes of them published, one at a time. */
 final class OwnCommands {
@@ -34,6 +36,15 @@ final class OwnCommands {
         this.journaled = journaled;
         this.output = output;
         this.counters = counters;
+    }
+
+    /** Says what an instrument is called, before it is added or later. */
+    void nameInstrument(final int instrumentId, final InstrumentName name) {
+        new NameInstrumentEncoder().wrap(buffer, 0)
+            .lot(name.lotMantissa())
+            .instrumentId(Integer.toUnsignedLong(instrumentId))
+            .symbol(name.symbol());
+        perform(NameInstrumentEncoder.TEMPLATE_ID, NameInstrumentEncoder.BLOCK_LENGTH);
     }
 
     /** Adds an instrument that is not known yet, and opens it. */

@@ -13,8 +13,8 @@ import org.ringside.matching.service.ServiceObserver;
 
 /**
  * Applies a journal again, from the first record or a snapshot, and makes a hash of every event that comes of a range
- * of records: its route, number and type, and its bytes without the hop times t5, t6 and t7, which only the first time
- * has. The same range has the same hash, wherever the replay began.
+ * of records, public ones among them: its route, number and type, and its bytes without the hop times t5, t6 and t7,
+ * which only the first time has. The same range has the same hash, wherever the replay began.
  *
  * <pre>{@code
  * final ReplayResult all = new Replay(folder).run();
@@ -98,7 +98,8 @@ public final class Replay {
             replica.watch(output::record);
             replica.applyUntil(until);
             final EngineService service = replica.service();
-            return new ReplayResult(firstIndex, replica.nextIndex(), replica.chain(), output.events(), output.sha256(),
+            return new ReplayResult(firstIndex, replica.nextIndex(), replica.chain(), output.events(),
+                output.publicEvents(), output.sha256(),
                 service.stateHash(), service.openOrders(), service.lastPosition() + 1,
                 service.routes().positions());
         }

@@ -73,10 +73,38 @@ public final class Replica implements AutoCloseable {
             try {
                 return of(parts, snapshot, published);
             } catch (final JournalException | IllegalArgumentException ex) {
-                warn.accept("the snapshot at record " + snapshot.nextIndex() + " is not used: " + ex.getMessage());
+                warn.accept(notUsed(snapshot, ex));
             }
         }
         return ofFirst(parts);
+    }
+
+    /**
+     * Begins with the newest snapshot that is sound, continues this journal and is older than a public event; without
+     * one, with the first record.
+     *
+     * @param sequence of the event.
+     * @param warn     takes a line for each newer snapshot that is unsound, saying why it is not used.
+     * @return a replica that has yet to make the event, to be closed.
+     * @throws JournalException when there is no journal, or it does not go back as far.
+     */
+    public static Replica before(final Parts parts, final long sequence, final Consumer<String> warn) {
+        for (final SnapshotInfo snapshot : SnapshotStore.of(parts.folder()).list()) {
+            try {
+                final Replica replica = of(parts, snapshot, RouteTails.UNKNOWN);
+                if (replica.service.publicNumbers().sequence() < sequence) {
+                    return replica;
+                }
+                replica.close();
+            } catch (final JournalException | IllegalArgumentException ex) {
+                warn.accept(notUsed(snapshot, ex));
+            }
+        }
+        return ofFirst(parts);
+    }
+
+    private static String notUsed(final SnapshotInfo snapshot, final RuntimeException why) {
+        return "the snapshot at record " + snapshot.nextIndex() + " is not used: " + why.getMessage();
     }
 
     /** Begins with the first record. */

@@ -12,14 +12,17 @@ import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.counters.EngineThreadCounters;
+import org.ringside.matching.feed.PublicRings;
 import org.ringside.matching.service.EventOutput;
+import org.ringside.matching.service.PublicNumbers;
+import org.ringside.matching.service.PublicOutput;
 import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.Attachment;
 
 /**
- * Publishes events in the rings of their routes, each exactly once: an event below the position at which its ring stood
- * when the engine started is out already, and only made again. Nothing is published before its command is as safe as
- * the policy asks for.
+ * Publishes events in the rings of their routes, and public ones before them, each exactly once: an event below the
+ * position at which its ring stood when the engine started is out already, and only made again. Nothing is published
+ * before its command is as safe as the policy asks for.
  *
  * <p>An event is never dropped. With a journal the engine waits for nobody: it keeps the events of a route whose ring
  * is full for {@code routeStallMs}, and then detaches the route. The events of such a route are only counted, and the
@@ -34,7 +37,7 @@ final class RingOutput implements EventOutput {
     /** An array: a walk over a list may allocate its iterator, once in each batch. */
     private final Route[] served;
     private final CommandLog log;
-    private final boolean isJournaled;
+    private final PublicRings everybody;
     private final long stallNs;
     private final RouteBoard board;
     private final EngineThreadCounters counters;
@@ -61,19 +64,25 @@ final class RingOutput implements EventOutput {
     /**
      * An output with or without a journal.
      *
-     * @param stallNs  how long events of a route are kept; only with a journal.
-     * @param board    that shows how routes stand.
-     * @param counters of the engine.
+     * @param everybody the queues of public events.
+     * @param stallNs   how long events of a route are kept; only with a journal.
+     * @param board     that shows how routes stand.
+     * @param counters  of the engine.
      */
-    RingOutput(final List<Route> served, final CommandLog log, final boolean isJournaled, final long stallNs,
+    RingOutput(final List<Route> served, final CommandLog log, final PublicRings everybody, final long stallNs,
         final RouteBoard board, final EngineThreadCounters counters, final EventLog events) {
         this.served = served.toArray(new Route[0]);
         this.log = log;
-        this.isJournaled = isJournaled;
+        this.everybody = everybody;
         this.stallNs = stallNs;
         this.board = board;
         this.counters = counters;
         this.events = events;
+    }
+
+    @Override
+    public PublicOutput publicOutput() {
+        return everybody.areThere() ? everybody : null;
     }
 
     /**
@@ -118,12 +127,20 @@ final class RingOutput implements EventOutput {
         if (target != null && position >= target.firstPosition() && target.isAttached()) {
             final RouteRing ring = target.ring();
             if (ring.isTrainFull()) {
-                ring.commit(log.flush(), System.nanoTime());
+                commitEarly(ring);
             }
             if (ring.tryOpen() || hasRoom(target)) {
                 current = ring;
             }
         }
+    }
+
+    /** Everybody is told before a trader is. */
+    private void commitEarly(final RouteRing ring) {
+        final long journaledNs = log.flush();
+        final long nowNs = System.nanoTime();
+        everybody.commit(nowNs);
+        ring.commit(journaledNs, nowNs);
     }
 
     @Override
@@ -159,23 +176,31 @@ final class RingOutput implements EventOutput {
         if (isAnyDetached) {
             settle(journaledNs, nowNs);
         }
+        everybody.endBatch(nowNs);
     }
 
-    /** What comes from here on is applied for the first time. */
-    void goLive() {
+    /** What comes from here on is applied for the first time, by a service with these numbers. */
+    void goLive(final PublicNumbers numbers) {
         isLive = true;
+        everybody.goLive(numbers);
     }
 
-    /** There was nothing to do: routes that are detached may come nearer all the same. */
-    void idle() {
+    /**
+     * There was nothing to do: routes that are detached may come nearer all the same, and everybody learns that the
+     * engine lives.
+     *
+     * @param nowNs CLOCK_MONOTONIC.
+     */
+    void idle(final long nowNs) {
         if (isAnyDetached) {
             settle(log.flush(), System.nanoTime());
         }
+        everybody.endBatch(nowNs);
     }
 
     /** Decides over a ring that is full, in which nothing is open; false when its events are kept from here on. */
     private boolean hasRoom(final Route route) {
-        if (!isJournaled) {
+        if (!log.isKept()) {
             commit(log.flush(), System.nanoTime());
             await(route);
             return route.ring().tryOpen();
@@ -215,6 +240,7 @@ final class RingOutput implements EventOutput {
     }
 
     private void commit(final long journaledNs, final long nowNs) {
+        everybody.commit(nowNs);
         for (final Route route : served) {
             if (route.isAttached()) {
                 route.ring().commit(journaledNs, nowNs);

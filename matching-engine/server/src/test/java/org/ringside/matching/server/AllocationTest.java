@@ -25,13 +25,15 @@ import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.matching.protocol.TradeDecoder;
+import org.ringside.matching.service.PublicOutput;
 import org.ringside.queue.MessageHandler;
 import org.ringside.queue.QueueSpec;
+import org.ringside.queue.Reader;
 
 /**
- * The engine's duty cycle allocates nothing once its tables and pools have their size; with a journal also while the
- * route of a gateway loop that does not read is detached. {@code -Dringside.times=10} measures over ten times as many
- * orders.
+ * The engine's duty cycle allocates nothing once its tables and pools have their size, nor for what is for everybody;
+ * with a journal also while the route of a gateway loop that does not read is detached. {@code -Dringside.times=10}
+ * measures over ten times as many orders.
  */
 @Tag("slow")
 class AllocationTest {
@@ -59,6 +61,10 @@ class AllocationTest {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final long thread = Thread.currentThread().getId();
     private final MutableLong events = new MutableLong();
+    private final MutableLong publicEvents = new MutableLong();
+    private final MessageHandler publicCounter =
+        (typeId, buffer, offset, length, position, endOfBatch) -> publicEvents.increment();
+    private Reader everybody;
     private final BitSet kinds = new BitSet();
     private final MutableLong expired = new MutableLong();
     private final OrderCancelledDecoder cancelled = new OrderCancelledDecoder();
@@ -92,6 +98,9 @@ class AllocationTest {
         exchange.set("routeStallMs", 0);
         exchange.create("orders.out.gw-2", QueueSpec.one(64, 240));
         exchange.serve("gw-2");
+        exchange.create("market-data", QueueSpec.one(1 << 16, PublicOutput.MAX_LENGTH));
+        exchange.set("publicQueues", "market-data");
+        everybody = exchange.attach("market-data").reader("reader");
         // All of it in one segment: to begin another allocates a few objects.
         exchange.set("segmentLength", 256 << 20);
         exchange.clock(day * DAY_NS);
@@ -104,6 +113,7 @@ class AllocationTest {
         gateway.bind(UNREAD, isUnreadTrading ? "gw-2" : "gw-1");
         run(agent, WARM_UP);
         final long eventsBefore = events.get();
+        final long publicBefore = publicEvents.get();
         kinds.clear();
 
         long allocated = run(agent, orders);
@@ -112,6 +122,7 @@ class AllocationTest {
         }
 
         assertThat(events.get() - eventsBefore).as("events").isGreaterThan(2L * orders);
+        assertThat(publicEvents.get() - publicBefore).as("public events").isGreaterThan(orders);
         assertThat(kinds.stream().boxed()).as("kinds of events").contains(
             OrderCancelledDecoder.TEMPLATE_ID, TradeDecoder.TEMPLATE_ID, CommandRejectedDecoder.TEMPLATE_ID,
             OrderRestatedDecoder.TEMPLATE_ID, MassActionReportedDecoder.TEMPLATE_ID, PhaseChangedDecoder.TEMPLATE_ID,
@@ -153,6 +164,7 @@ class AllocationTest {
         while (gateway.skip(counter) > 0) {
             Thread.onSpinWait();
         }
+        everybody.poll(publicCounter, Integer.MAX_VALUE);
         return allocated;
     }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.ringside.log.EventLog;
 import org.ringside.matching.counters.EngineThreadCounters;
+import org.ringside.matching.feed.PublicRings;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
@@ -121,9 +122,10 @@ class CommandFuzzTest {
         commands = new EdgeCommands(values, instruments, orders);
         service = new EngineService(events, ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         final EngineThreadCounters counters = HiddenCounters.ofEngine();
+        final PublicRings nobody = new PublicRings(List.of(), 0, log::flush, () -> timeNs, System.err::println);
         ownCommands = new OwnCommands(
             new JournaledService(service, log, () -> timeNs),
-            new RingOutput(List.of(), log, true, 0, null, counters,
+            new RingOutput(List.of(), log, nobody, 0, null, counters,
                 EventLog.printing(System.err::println)), counters);
         events.begin(timeNs, 0, 0, 0);
         instruments.forEach(ownCommands::addInstrument);

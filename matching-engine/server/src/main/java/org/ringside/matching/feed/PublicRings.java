@@ -1,0 +1,186 @@
+package org.ringside.matching.feed;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.protocol.PulseEncoder;
+import org.ringside.matching.service.PublicNumbers;
+import org.ringside.matching.service.PublicOutput;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
+
+/**
+ * The queues that take public events: each has all of them, as far as its reader keeps up. An event is copied to them
+ * when it is complete, and is published at the end of the batch, or when a train is full. Nobody waits for a reader.
+ *
+ * <p>A {@code Pulse} says once a second, and whenever a queue takes events again, where the numbers stand. Of the
+ * engine's thread.
+ */
+public final class PublicRings implements PublicOutput {
+    /** How often a pulse comes. */
+    static final long PULSE_NS = 1_000_000_000L;
+    private static final int NO_EVENT = 0;
+
+    private final PublicRing[] rings;
+    private final LongSupplier flush;
+    private final int policy;
+    private final EpochNanoClock clock;
+    /** The event that may still become the last one of its command. */
+    private final UnsafeBuffer open = new UnsafeBuffer(new byte[MAX_LENGTH]);
+    private final UnsafeBuffer pulseBuffer = new UnsafeBuffer(new byte[MAX_LENGTH]);
+    private final PulseEncoder pulse = new PulseEncoder();
+    private PublicNumbers numbers;
+    private long openSequence;
+    private int openType = NO_EVENT;
+    private int openLength;
+    private long pulsedSession;
+    private long nextPulseNs;
+
+    /**
+     * The part of a queue's end that these need.
+     *
+     * @param queue    of public events.
+     * @param producer its one writer.
+     */
+    public record End(Queue queue, Producer producer) {
+    }
+
+    /**
+     * Those of an engine that starts.
+     *
+     * @param ends    of the queues; none when nobody wants public events.
+     * @param policy  ordinal of the engine's policy. With 0 nothing is ever made again, and the numbers begin anew.
+     * @param flush   makes safe what was journaled: it is called before anything is published.
+     * @param clock   of pulses.
+     * @param notices takes a line for the operator.
+     */
+    public PublicRings(final List<End> ends, final int policy, final LongSupplier flush, final EpochNanoClock clock,
+        final Consumer<String> notices) {
+        this.policy = policy;
+        this.flush = flush;
+        this.clock = clock;
+        rings = ends.stream().map(end -> new PublicRing(end.queue(), end.producer(),
+            policy == 0 ? LastEvent.NONE : LastEvent.of(end.queue()), notices)).toArray(PublicRing[]::new);
+    }
+
+    /** Whether there are any. */
+    public boolean areThere() {
+        return rings.length > 0;
+    }
+
+    /**
+     * What comes from here on is made for the first time.
+     *
+     * @param newNumbers of the service, which has applied its journal.
+     * @throws LaunchException when a queue has an event that the journal does not lead to.
+     */
+    public void goLive(final PublicNumbers newNumbers) {
+        numbers = newNumbers;
+        for (final PublicRing ring : rings) {
+            if (ring.last() > numbers.sequence()) {
+                throw new LaunchException(ExitCode.CORRUPT, ring.name() + " has public events up to " + ring.last()
+                    + ", but the journal only has what led to those up to " + numbers.sequence()
+                    + ": it has lost what was published, or the queue is of another exchange. Restore the journal from "
+                    + "a copy; else stop the exchange, remove the queue and create it anew");
+            }
+            ring.goLive();
+        }
+    }
+
+    @Override
+    public boolean open(final long sequence) {
+        pass();
+        boolean isWanted = false;
+        for (final PublicRing ring : rings) {
+            isWanted |= ring.takes(sequence);
+        }
+        return isWanted;
+    }
+
+    @Override
+    public MutableDirectBuffer buffer() {
+        return open;
+    }
+
+    @Override
+    public int offset() {
+        return 0;
+    }
+
+    @Override
+    public void append(final long sequence, final int templateId, final int length) {
+        openSequence = sequence;
+        openType = templateId;
+        openLength = length;
+    }
+
+    @Override
+    public void markLast() {
+        PublicOutput.markLast(open, 0);
+        pass();
+    }
+
+    /** Copies the event that is open to the queues. */
+    private void pass() {
+        if (openType == NO_EVENT) {
+            return;
+        }
+        for (final PublicRing ring : rings) {
+            if (ring.isTrainFull()) {
+                flush.getAsLong();
+                ring.commit(System.nanoTime());
+            }
+            ring.write(openSequence, openType, open, openLength);
+        }
+        openType = NO_EVENT;
+    }
+
+    /**
+     * Publishes what is complete: all of it must be as safe as the policy asks for. What is told to one trader goes
+     * out behind that.
+     *
+     * @param nowNs time of its publication (t7), CLOCK_MONOTONIC.
+     */
+    public void commit(final long nowNs) {
+        for (final PublicRing ring : rings) {
+            ring.commit(nowNs);
+        }
+    }
+
+    /**
+     * The engine is between two batches, and everything is committed: says that it lives, if it is time to.
+     *
+     * @param nowNs CLOCK_MONOTONIC.
+     */
+    public void endBatch(final long nowNs) {
+        if (rings.length == 0 || numbers == null) {
+            return;
+        }
+        final boolean isTime = nowNs - nextPulseNs >= 0 || nextPulseNs == 0 || pulsedSession != numbers.session();
+        for (final PublicRing ring : rings) {
+            if ((isTime || ring.isSkipping()) && ring.mayPulse()) {
+                encode(ring, nowNs);
+                ring.pulse(PulseEncoder.TEMPLATE_ID, pulseBuffer, PulseEncoder.BLOCK_LENGTH, numbers.sequence() + 1);
+            }
+        }
+        if (isTime) {
+            pulsedSession = numbers.session();
+            nextPulseNs = nowNs + PULSE_NS;
+        }
+    }
+
+    private void encode(final PublicRing ring, final long nowNs) {
+        pulse.wrap(pulseBuffer, 0)
+            .session(numbers.session())
+            .nextSequence(numbers.sequence() + 1)
+            .time(nowNs)
+            .epochTime(clock.nanoTime())
+            .skipped(ring.skipped())
+            .policy((short) policy);
+    }
+}

@@ -1,0 +1,178 @@
+package org.ringside.matching.follower;
+
+import java.nio.file.Path;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.journal.JournalException;
+import org.ringside.matching.protocol.PublicDecoder;
+import org.ringside.matching.server.RecordException;
+import org.ringside.matching.server.Replica;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.EventOutput;
+import org.ringside.matching.service.PublicOutput;
+import org.ringside.matching.service.ServiceObserver;
+import org.ringside.queue.MessageHandler;
+
+/**
+ * Makes public events again that a queue of them lacks: from a snapshot and the journal behind it, beside the engine
+ * that runs, which does not notice. The events are those that the engine made, to the byte, but for t7, which is 0.
+ *
+ * <p>What the engine has journaled is not always as safe as its policy asks for, and what came of that may not be told
+ * to anybody yet. Whoever replays asks for no event beyond the last one that the engine has told of, in a queue or in a
+ * pulse. One thread.
+ *
+ * <pre>{@code
+ * try (PublicReplay replay = new PublicReplay(journal, last + 1, handler)) {
+ *     last = replay.makeUntil(told);
+ * }
+ * }</pre>
+ */
+public final class PublicReplay implements AutoCloseable {
+    private final Replica replica;
+    private final Everybody everybody;
+
+    /**
+     * A replay that has made nothing yet. It loads a snapshot, which takes its time.
+     *
+     * @param journal folder of the journal and the snapshots.
+     * @param from    sequence of the first event that is wanted, 1 or more.
+     * @param handler takes the events: their sequence as position, and whether they are the last one of their command
+     *                as end of a batch. The bytes are good until it returns.
+     * @throws JournalException NOT_FOUND when there is no journal, GAP when it does not go back as far.
+     */
+    public PublicReplay(final Path journal, final long from, final MessageHandler handler) {
+        everybody = new Everybody(from, handler);
+        replica = Replica.before(new Replica.Parts(
+            journal, new Output(everybody), ServiceObserver.NOBODY, EngineService.NO_CLOCK), from, ignored -> { });
+    }
+
+    /**
+     * Makes events up to one, and the others of its command, as far as the journal has led to them.
+     *
+     * @param sequence of the last event that is wanted, which the engine has told of.
+     * @return sequence of the last event that was made; less than asked for when the journal has no more now.
+     * @throws JournalException when what follows is damaged, or gone.
+     * @throws RecordException  when a record cannot be applied.
+     */
+    public long makeUntil(final long sequence) {
+        boolean isEnd = false;
+        while (!isEnd && last() < sequence) {
+            isEnd = replica.applySome(1) == 0;
+        }
+        return last();
+    }
+
+    /**
+     * What names the series of numbers.
+     *
+     * @return time of the first command that had an event, epoch; 0 when there was none yet.
+     */
+    public long session() {
+        return replica.service().publicNumbers().session();
+    }
+
+    private long last() {
+        return replica.service().publicNumbers().sequence();
+    }
+
+    @Override
+    public void close() {
+        replica.close();
+    }
+
+    /** Lets everything go but public events. */
+    private static final class Output implements EventOutput {
+        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[EventOutput.MAX_LENGTH]);
+        private final Everybody everybody;
+
+        Output(final Everybody everybody) {
+            this.everybody = everybody;
+        }
+
+        @Override
+        public PublicOutput publicOutput() {
+            return everybody;
+        }
+
+        @Override
+        public void routeOpened(final int index, final String name, final long position) {
+            // The state knows its routes.
+        }
+
+        @Override
+        public void routeRetired(final int index, final String name) {
+            // The state knows its routes.
+        }
+
+        @Override
+        public void open(final int route, final long position) {
+            // The place is there.
+        }
+
+        @Override
+        public MutableDirectBuffer buffer() {
+            return buffer;
+        }
+
+        @Override
+        public int offset() {
+            return 0;
+        }
+
+        @Override
+        public void append(final int route, final long position, final int templateId, final int length) {
+            // It is for a trader.
+        }
+    }
+
+    /** Hands public events on, each when it is whole. */
+    private static final class Everybody implements PublicOutput {
+        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MAX_LENGTH]);
+        private final PublicDecoder head = new PublicDecoder();
+        private final long from;
+        private final MessageHandler handler;
+        private int type;
+        private int length;
+
+        Everybody(final long from, final MessageHandler handler) {
+            this.from = from;
+            this.handler = handler;
+        }
+
+        @Override
+        public boolean open(final long sequence) {
+            pass(false);
+            return sequence >= from;
+        }
+
+        @Override
+        public MutableDirectBuffer buffer() {
+            return buffer;
+        }
+
+        @Override
+        public int offset() {
+            return 0;
+        }
+
+        @Override
+        public void append(final long sequence, final int templateId, final int newLength) {
+            type = templateId;
+            length = newLength;
+        }
+
+        @Override
+        public void markLast() {
+            PublicOutput.markLast(buffer, 0);
+            pass(true);
+        }
+
+        private void pass(final boolean isLast) {
+            if (length != 0) {
+                final int whole = length;
+                length = 0;
+                handler.onMessage(type, buffer, 0, whole, head.wrap(buffer, 0).sequence(), isLast);
+            }
+        }
+    }
+}
