@@ -99,8 +99,9 @@ final class Uncross {
             lifecycle.removeFromBook(order);
             orders.type(order, OrderType.LIMIT);
             orders.price(order, instrument.uncrossPrice);
+            state.bookIds.renew(instrument, order);
             listener.orderRestated(view.wrap(order), RestateReason.PRICED);
-            lifecycle.addLater(instrument, order);
+            lifecycle.addToBook(instrument, order);
         }
     }
 }

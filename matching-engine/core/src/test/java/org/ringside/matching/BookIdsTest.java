@@ -95,7 +95,11 @@ class BookIdsTest {
         assertThat(shown()).extracting(Event.BookAdded::bookId).containsExactly(1L, 2L);
         start(1, Phase.POST_CLOSE);
 
-        assertThat(shown()).containsExactly(new Event.BookAdded(2, 3, 1, Side.BUY, 100, 2));
+        final List<Event> events = recorder.take();
+        assertThat(events).filteredOn(Event.BookAdded.class::isInstance)
+            .containsExactly(new Event.BookAdded(2, 3, 1, Side.BUY, 100, 2));
+        assertThat(events).filteredOn(Event.OrderRestated.class::isInstance).as("told before it is shown")
+            .extracting(event -> ((Event.OrderRestated) event).order().bookId()).containsExactly(3L);
     }
 
     @Test

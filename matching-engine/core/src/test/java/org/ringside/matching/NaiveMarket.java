@@ -137,8 +137,12 @@ final class NaiveMarket {
 
     /** Later than it was entered. */
     void goToBookAnew(final NaiveOrder order) {
-        order.bookId = ++bookOf(order).lastBookId;
+        number(order);
         goToBook(order);
+    }
+
+    void number(final NaiveOrder order) {
+        order.bookId = ++bookOf(order).lastBookId;
     }
 
     void goToBook(final NaiveOrder order) {

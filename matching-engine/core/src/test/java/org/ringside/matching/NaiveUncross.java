@@ -87,8 +87,9 @@ final class NaiveUncross {
             market.leaveBook(order);
             order.type = OrderType.LIMIT;
             order.price = book.uncrossPrice;
+            market.number(order);
             market.say(new Event.OrderRestated(order.view(), RestateReason.PRICED));
-            market.goToBookAnew(order);
+            market.goToBook(order);
         }
     }
 }

@@ -92,7 +92,7 @@ final class FakeReports implements FakeBook.Reports {
             .orderID(order.orderId).clOrdID(order.clOrdId).execID(1).price(order.price).orderQty(order.quantity)
             .userTag(0).securityID(order.securityId).side(side(order)).ordType(OrdType.LIMIT)
             .timeInForce(timeInForce == Command.IOC ? TimeInForce.IOC : TimeInForce.DAY).ordStatus(OrdStatus.NEW)
-            .workingIndicator((short) 1);
+            .workingIndicator((short) 1).bookID(order.orderId);
         stamp(report.hops());
         to.commit(ExecutionReportNewEncoder.TEMPLATE_ID, ExecutionReportNewEncoder.BLOCK_LENGTH,
             ExecutionReportNewEncoder.BLOCK_LENGTH);
@@ -108,7 +108,7 @@ final class FakeReports implements FakeBook.Reports {
             .userTag(0).securityID(order.securityId).side(side(order)).ordType(OrdType.LIMIT)
             .timeInForce(TimeInForce.DAY).ordStatus(OrdStatus.NEW).workingIndicator((short) 1)
             .origClOrdID(origClOrdId).leavesQty(order.leaves()).cumQty(order.filled)
-            .priorityKept((short) (isPlaceKept ? 1 : 0));
+            .priorityKept((short) (isPlaceKept ? 1 : 0)).bookID(order.orderId);
         stamp(report.hops());
         to.commit(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH,
             ExecutionReportReplacedEncoder.BLOCK_LENGTH);

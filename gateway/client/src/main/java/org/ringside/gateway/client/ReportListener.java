@@ -24,8 +24,9 @@ import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
  * in the gateway's stream. {@code hops()} are the times t2 to t8 of the message that caused the report, in
  * CLOCK_MONOTONIC nanoseconds of the exchange's host, comparable with {@link System#nanoTime()} of a client on the same
  * host; a hop that does not exist is 0. {@code userTag()} of an execution report is the tag of the order's last terms,
- * 0 if it has none; a gateway of schema version 2 has it in the first answers only. The text of a report can be read
- * once.
+ * 0 if it has none; a gateway of schema version 2 has it in the first answers only. {@code bookID()} is what market
+ * data calls the order's entry in the book, 0 if it has none there; an iceberg has another one for each slice, and is
+ * not told. The text of a report can be read once.
  */
 public interface ReportListener {
     /**

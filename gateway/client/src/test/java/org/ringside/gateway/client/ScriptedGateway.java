@@ -215,7 +215,7 @@ final class ScriptedGateway implements AutoCloseable {
         final ExecutionReportNewEncoder report = new ExecutionReportNewEncoder().wrap(buffer, HEADER_LENGTH)
             .msgSeqNum(seqNo).eventFlags((short) 0).gatewayRxTime(101).transactTime(102).orderID(103).clOrdID(104)
             .execID(105).price(-106).orderQty(107).userTag(0).securityID(108).side(Side.SELL).ordType(OrdType.LIMIT)
-            .timeInForce(TimeInForce.IOC).ordStatus(OrdStatus.NEW).workingIndicator((short) 1);
+            .timeInForce(TimeInForce.IOC).ordStatus(OrdStatus.NEW).workingIndicator((short) 1).bookID(0);
         stamp(report.hops());
         send(ExecutionReportNewEncoder.TEMPLATE_ID, report.encodedLength());
     }
@@ -225,7 +225,7 @@ final class ScriptedGateway implements AutoCloseable {
             .msgSeqNum(seqNo).eventFlags((short) 0).gatewayRxTime(101).transactTime(102).orderID(103).clOrdID(104)
             .execID(105).price(106).orderQty(107).userTag(0).securityID(108).side(Side.BUY).ordType(OrdType.LIMIT)
             .timeInForce(TimeInForce.DAY).ordStatus(OrdStatus.PARTIALLY_FILLED).workingIndicator((short) 1)
-            .origClOrdID(109).leavesQty(110).cumQty(111).priorityKept((short) 1);
+            .origClOrdID(109).leavesQty(110).cumQty(111).priorityKept((short) 1).bookID(118);
         stamp(report.hops());
         send(ExecutionReportReplacedEncoder.TEMPLATE_ID, report.encodedLength());
     }

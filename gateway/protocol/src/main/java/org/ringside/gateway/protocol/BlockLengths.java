@@ -4,9 +4,9 @@ package org.ringside.gateway.protocol;
  * How long the root block of each template is in each version of the schema.
  * <p>
  * Versions only ever append to a block. A session message of version 0 from the gateway is therefore the one of
- * version 1, cut behind the block of version 0: version 0 had no var-data there. A report of version 2 is the one of
- * version 3, cut behind the block of version 2; reports have not grown before. Of the messages that traders send only
- * the replace has grown.
+ * version 1, cut behind the block of version 0: version 0 had no var-data there. A report of version 2 or 3 is the one
+ * of version 4, cut behind the block of its version; reports have not grown before. Of the messages that traders send
+ * only the replace has grown.
  */
 public final class BlockLengths {
     /** Returned by {@link #of} for a template that this schema does not have. */
@@ -26,7 +26,8 @@ public final class BlockLengths {
         return templateId < FrameDescriptor.FIRST_BUSINESS_TEMPLATE_ID
             ? version == 0 ? ofSessionMessageInVersion0(templateId) : ofSessionMessage(templateId)
             : version < 2 ? ofBusinessMessageBeforeVersion2(templateId)
-            : version == 2 ? ofBusinessMessageInVersion2(templateId) : ofBusinessMessage(templateId);
+            : version == 2 ? ofBusinessMessageInVersion2(templateId)
+            : version == 3 ? ofBusinessMessageInVersion3(templateId) : ofBusinessMessage(templateId);
     }
 
     /**
@@ -94,6 +95,17 @@ public final class BlockLengths {
             case ExecutionReportTriggeredDecoder.TEMPLATE_ID -> ExecutionReportTriggeredDecoder.userTagEncodingOffset();
             case ExecutionReportRestatedDecoder.TEMPLATE_ID -> ExecutionReportRestatedDecoder.userTagEncodingOffset();
             case ExecutionReportStatusDecoder.TEMPLATE_ID -> ExecutionReportStatusDecoder.userTagEncodingOffset();
+            default -> ofBusinessMessageInVersion3(templateId);
+        };
+    }
+
+    private static int ofBusinessMessageInVersion3(final int templateId) {
+        return switch (templateId) {
+            case ExecutionReportNewDecoder.TEMPLATE_ID -> ExecutionReportNewDecoder.bookIDEncodingOffset();
+            case ExecutionReportReplacedDecoder.TEMPLATE_ID -> ExecutionReportReplacedDecoder.bookIDEncodingOffset();
+            case ExecutionReportTriggeredDecoder.TEMPLATE_ID -> ExecutionReportTriggeredDecoder.bookIDEncodingOffset();
+            case ExecutionReportRestatedDecoder.TEMPLATE_ID -> ExecutionReportRestatedDecoder.bookIDEncodingOffset();
+            case ExecutionReportStatusDecoder.TEMPLATE_ID -> ExecutionReportStatusDecoder.bookIDEncodingOffset();
             default -> ofBusinessMessage(templateId);
         };
     }

@@ -75,17 +75,19 @@ class GoldenFileTest {
         assertThat(Codec.of(golden.message()).read(grown(golden), namesOf(golden))).isEqualTo(valuesOf(golden));
     }
 
-    /** What a peer of version 2 gets of a report of today is the report of version 2, byte for byte. */
+    /** What a peer of version 2 or 3 gets of a report of today is the report of that version, byte for byte. */
     @ParameterizedTest
     @MethodSource("reports")
     void shouldBeCutToTheVersionThatAPeerSpeaks(final GoldenFile golden) {
-        final GoldenFile before = GoldenFile.ofVersion(2).stream()
-            .filter(other -> other.message().equals(golden.message())).findFirst().orElseThrow();
-
-        assertThat(copy(golden, 2)).isEqualTo(before.frame());
         assertThat(copy(golden, MessageHeaderDecoder.SCHEMA_VERSION)).isEqualTo(golden.frame());
-        assertThat(copy(before, MessageHeaderDecoder.SCHEMA_VERSION)).as("kept by an older gateway")
-            .isEqualTo(before.frame());
+        for (int version = 2; version < MessageHeaderDecoder.SCHEMA_VERSION; version++) {
+            final GoldenFile before = GoldenFile.ofVersion(version).stream()
+                .filter(other -> other.message().equals(golden.message())).findFirst().orElseThrow();
+
+            assertThat(copy(golden, version)).isEqualTo(before.frame());
+            assertThat(copy(before, MessageHeaderDecoder.SCHEMA_VERSION)).as("kept by an older gateway")
+                .isEqualTo(before.frame());
+        }
     }
 
     private static byte[] copy(final GoldenFile golden, final int version) {
@@ -102,10 +104,13 @@ class GoldenFileTest {
         final int template = ExecutionReportRestatedDecoder.TEMPLATE_ID;
         final int length = ExecutionReportRestatedDecoder.BLOCK_LENGTH;
 
-        assertThat(BlockLengths.actingVersion(template, 3, length)).isEqualTo(3);
+        final int before = ExecutionReportRestatedDecoder.bookIDEncodingOffset();
+        assertThat(BlockLengths.actingVersion(template, 4, length)).isEqualTo(4);
         assertThat(BlockLengths.actingVersion(template, 9, length + 4)).isEqualTo(9);
-        assertThat(BlockLengths.actingVersion(template, 3, length - 1)).isEqualTo(2);
-        assertThat(BlockLengths.actingVersion(template, 9, length - 1)).isEqualTo(2);
+        assertThat(BlockLengths.actingVersion(template, 4, length - 1)).isEqualTo(3);
+        assertThat(BlockLengths.actingVersion(template, 9, length - 1)).isEqualTo(3);
+        assertThat(BlockLengths.actingVersion(template, 3, before)).isEqualTo(3);
+        assertThat(BlockLengths.actingVersion(template, 9, before - 1)).isEqualTo(2);
         assertThat(BlockLengths.actingVersion(OrderCancelReplaceRequestDecoder.TEMPLATE_ID, 3,
             OrderCancelReplaceRequestDecoder.stopPxEncodingOffset())).isEqualTo(1);
         assertThat(BlockLengths.actingVersion(9_999, 3, 0)).isEqualTo(3);

@@ -62,7 +62,8 @@ final class AnswerAdapter {
             .ordType(OrdType.get(event.ordTypeRaw()))
             .timeInForce(TimeInForce.get(event.timeInForceRaw()))
             .ordStatus(OrdStatus.NEW)
-            .workingIndicator(event.working());
+            .workingIndicator(event.working())
+            .bookID(event.bookId());
         claim.onAnswered();
         claim.commit(ExecutionReportNewEncoder.TEMPLATE_ID, ExecutionReportNewEncoder.BLOCK_LENGTH,
             ExecutionReportNewEncoder.hopsEncodingOffset());
@@ -88,7 +89,8 @@ final class AnswerAdapter {
             .origClOrdID(event.origClOrdId())
             .leavesQty(event.leavesQuantity())
             .cumQty(event.cumQuantity())
-            .priorityKept(event.priorityKept());
+            .priorityKept(event.priorityKept())
+            .bookID(event.bookId());
         claim.onAnswered();
         claim.commit(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH,
             ExecutionReportReplacedEncoder.hopsEncodingOffset());
@@ -176,7 +178,8 @@ final class AnswerAdapter {
             .timeInForce(TimeInForce.get(event.timeInForceRaw()))
             .ordStatus(event.cumQuantity() == 0 ? OrdStatus.NEW : OrdStatus.PARTIALLY_FILLED)
             .workingIndicator(event.working())
-            .userTag(event.userTag());
+            .userTag(event.userTag())
+            .bookID(event.bookId());
         claim.onAnswered();
         claim.commit(ExecutionReportStatusEncoder.TEMPLATE_ID, ExecutionReportStatusEncoder.BLOCK_LENGTH,
             ExecutionReportStatusEncoder.hopsEncodingOffset());

@@ -62,7 +62,8 @@ final class UnsolicitedEventAdapter {
             .execID(event.execId())
             .securityID(event.instrumentId())
             .side(Side.get(event.sideRaw()))
-            .userTag(event.userTag());
+            .userTag(event.userTag())
+            .bookID(event.bookId());
         claim.commit(ExecutionReportTriggeredEncoder.TEMPLATE_ID, ExecutionReportTriggeredEncoder.BLOCK_LENGTH,
             ExecutionReportTriggeredEncoder.hopsEncodingOffset());
     }
@@ -88,7 +89,8 @@ final class UnsolicitedEventAdapter {
             .restatementReason(event.reasonRaw())
             .userTag(event.userTag())
             .origClOrdID(event.clOrdId())
-            .priorityKept(event.priorityKept());
+            .priorityKept(event.priorityKept())
+            .bookID(event.bookId());
         claim.commit(ExecutionReportRestatedEncoder.TEMPLATE_ID, ExecutionReportRestatedEncoder.BLOCK_LENGTH,
             ExecutionReportRestatedEncoder.hopsEncodingOffset());
     }

@@ -48,6 +48,7 @@ final class ScriptedEngine implements AutoCloseable {
     private static final int LIMIT = 256;
     /** Of the order of every event but the first two, which have that of their command. */
     static final long USER_TAG = 0xF1E2D3C4B5A69788L;
+    static final long BOOK_ID = 0x1726354453627180L;
 
     private final Reader reader;
     private final Map<String, Producer> routes = new HashMap<>();
@@ -196,6 +197,7 @@ final class ScriptedEngine implements AutoCloseable {
             .price(command.price())
             .quantity(command.quantity())
             .userTag(command.userTag())
+            .bookId(BOOK_ID)
             .sessionId(command.sessionId())
             .instrumentId(command.instrumentId())
             .side(command.side())
@@ -261,6 +263,7 @@ final class ScriptedEngine implements AutoCloseable {
             .leavesQuantity(command.quantity() - 2)
             .cumQuantity(2)
             .userTag(command.userTag())
+            .bookId(BOOK_ID)
             .sessionId(command.sessionId())
             .instrumentId(command.instrumentId())
             .side(command.side())

@@ -10,6 +10,7 @@ import org.ringside.gateway.protocol.BlockLengths;
 import org.ringside.gateway.protocol.EstablishAckDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
@@ -90,6 +91,21 @@ class VersionTest {
             .isEqualTo("quantity 0, too large, or not in whole lots");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4})
+    void shouldTellOwnersWhatMarketDataCallsTheirOrdersFromVersion4On(final int version) {
+        frames.version(version);
+        trader.logIn(SESSION);
+
+        trader.send(frames.newOrder(1, 5, 7));
+
+        final Received accepted = trader.next();
+        assertThat(accepted.version()).isEqualTo(version);
+        assertThat(accepted.blockLength())
+            .isEqualTo(BlockLengths.of(ExecutionReportNewDecoder.TEMPLATE_ID, version));
+        assertThat(accepted.accepted().bookID()).isEqualTo(version < 4 ? 0 : ScriptedEngine.BOOK_ID);
+    }
+
     @Test
     void shouldBringTheTagOfTheOrderWithEveryReportOfIt() {
         frames.version(3);
@@ -129,8 +145,8 @@ class VersionTest {
 
         final Received response = trader.next();
 
-        assertThat(response.version()).isEqualTo(3);
-        assertThat(response.negotiateResponse().schemaVersion()).isEqualTo(3);
+        assertThat(response.version()).isEqualTo(4);
+        assertThat(response.negotiateResponse().schemaVersion()).isEqualTo(4);
         trader.establish(1).next().establishAck();
     }
 

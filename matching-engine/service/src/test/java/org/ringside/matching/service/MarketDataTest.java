@@ -20,6 +20,11 @@ import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.NameInstrumentEncoder;
+import org.ringside.matching.protocol.OrderAcceptedDecoder;
+import org.ringside.matching.protocol.OrderReplacedDecoder;
+import org.ringside.matching.protocol.OrderRestatedDecoder;
+import org.ringside.matching.protocol.OrderStatusDecoder;
+import org.ringside.matching.protocol.OrderTriggeredDecoder;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.Side;
@@ -39,13 +44,20 @@ class MarketDataTest {
         Phase.CLOSING_CALL, Phase.POST_CLOSE, Phase.CLOSED, Phase.PRE_OPEN, Phase.OPEN_FREEZE, Phase.CONTINUOUS};
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+    /** By order: what its owner was told last that the book calls the order's entry. */
+    private final Map<Long, Long> told = new LinkedHashMap<>();
     private PublicMarket market = new PublicMarket();
     private EngineService service =
         new EngineService(new Sink(market), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
     private final Source source = new Source();
 
-    /** Takes events for everybody, and lets the others go. */
-    private static final class Sink extends OneEventOutput {
+    /** Takes events for everybody, and of the others only what owners are told of their entries in the book. */
+    private final class Sink extends OneEventOutput {
+        private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
+        private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
+        private final OrderTriggeredDecoder triggered = new OrderTriggeredDecoder();
+        private final OrderRestatedDecoder restated = new OrderRestatedDecoder();
+        private final OrderStatusDecoder status = new OrderStatusDecoder();
         private final PublicOutput everybody;
 
         Sink(final PublicOutput everybody) {
@@ -70,7 +82,22 @@ class MarketDataTest {
 
         @Override
         public void append(final int route, final long position, final int templateId, final int length) {
-            // The next event takes the place of this one.
+            final int version = OrderAcceptedDecoder.SCHEMA_VERSION;
+            switch (templateId) {
+                case OrderAcceptedDecoder.TEMPLATE_ID ->
+                    told.put(accepted.wrap(buffer, 0, length, version).orderId(), accepted.bookId());
+                case OrderReplacedDecoder.TEMPLATE_ID ->
+                    told.put(replaced.wrap(buffer, 0, length, version).orderId(), replaced.bookId());
+                case OrderTriggeredDecoder.TEMPLATE_ID ->
+                    told.put(triggered.wrap(buffer, 0, length, version).orderId(), triggered.bookId());
+                case OrderRestatedDecoder.TEMPLATE_ID ->
+                    told.put(restated.wrap(buffer, 0, length, version).orderId(), restated.bookId());
+                case OrderStatusDecoder.TEMPLATE_ID ->
+                    told.put(status.wrap(buffer, 0, length, version).orderId(), status.bookId());
+                default -> {
+                    // Tells nothing of an entry.
+                }
+            }
         }
     }
 
@@ -227,6 +254,9 @@ class MarketDataTest {
             text -> assertThat(text).startsWith("[TradePrinted]").contains("quantity=2|"),
             text -> assertThat(text).startsWith("[OrderExecuted]").contains("bookId=2|")
                 .contains("change=-2|quantity=8"));
+        assertThat(told.values()).as("of the first slice, and of what never rests").containsExactlyInAnyOrder(1L, 0L);
+        source.requestStatus(ALICE, 1);
+        assertThat(told.values()).as("of the slice now").containsExactlyInAnyOrder(2L, 0L);
     }
 
     private void open() {
@@ -262,6 +292,9 @@ class MarketDataTest {
         final Map<Long, PublicMarket.Entry> entries = new LinkedHashMap<>();
         queries.orders(order -> {
             if (order.displayed() > 0) {
+                if (order.displayQuantity() == 0) {
+                    assertThat(told.get(order.orderId())).as("told to the owner").isEqualTo(order.bookId());
+                }
                 entries.put(order.bookId(), new PublicMarket.Entry(order.bookId(), EventValues.side(order.side()),
                     order.price() == MatchingEngine.NO_PRICE ? Long.MIN_VALUE : order.price() * TICK,
                     order.displayed()));

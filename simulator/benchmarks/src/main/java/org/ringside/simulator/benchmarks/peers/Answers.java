@@ -78,7 +78,7 @@ final class Answers {
             .msgSeqNum(nextSeqNo++).eventFlags((short) 0).gatewayRxTime(0).transactTime(0)
             .orderID(orderId).clOrdID(clOrdId).execID(execId).price(price).orderQty(quantity).userTag(0)
             .securityID(securityId).side(side).ordType(OrdType.LIMIT).timeInForce(timeInForce)
-            .ordStatus(OrdStatus.NEW).workingIndicator((short) 1);
+            .ordStatus(OrdStatus.NEW).workingIndicator((short) 1).bookID(orderId);
         clear(accepted.hops());
         commit(ExecutionReportNewEncoder.TEMPLATE_ID, ExecutionReportNewEncoder.BLOCK_LENGTH);
     }
@@ -93,7 +93,7 @@ final class Answers {
             .securityID(securityId).side(side).ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY)
             .ordStatus(filled == 0 ? OrdStatus.NEW : OrdStatus.PARTIALLY_FILLED).workingIndicator((short) 1)
             .origClOrdID(origClOrdId).leavesQty(leaves).cumQty(filled)
-            .priorityKept((short) (isPriorityKept ? 1 : 0));
+            .priorityKept((short) (isPriorityKept ? 1 : 0)).bookID(orderId);
         clear(replaced.hops());
         commit(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH);
     }
