@@ -37,7 +37,7 @@ final class BookIds {
     private boolean mayRest(final Instrument instrument, final int order) {
         final TimeInForce timeInForce = orders.timeInForce(order);
         return !timeInForce.isImmediate() && !orders.type(order).isStop()
-            && OrderEntry.isAuctionOf(timeInForce, instrument.phase);
+            && (!timeInForce.isForAuction() || OrderEntry.isAuctionOf(timeInForce, instrument.phase));
     }
 
     /** Bytes that it has outside the heap. */

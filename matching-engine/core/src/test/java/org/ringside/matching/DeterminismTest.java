@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class DeterminismTest {
     private static final int COMMANDS = 200_000;
     private static final String OUTPUT =
-        "e77d8ad3ebb69f533f6e7d16e2cfd0a13779a8f8c615378878ce5fbd9ea1a203";
+        "2e04881c1f91aef41c3e17ea5c209e1d665dcecda28cdaa91422d0abfafaa097";
 
     private final MessageDigest digest;
     private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16);

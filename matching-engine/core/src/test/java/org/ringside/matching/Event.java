@@ -9,6 +9,12 @@ sealed interface Event {
     record OrderView(long order, long clOrdId, int sessionId, int account, int instrumentId, Side side, OrderType type,
         TimeInForce timeInForce, long price, long stopPrice, long quantity, long leaves, long cum, long displayQuantity,
         long expireTime, boolean postOnly, SelfMatchInstruction selfMatch, long userTag, long bookId) {
+
+        /** The same with another number in the book. */
+        OrderView numbered(final long number) {
+            return new OrderView(order, clOrdId, sessionId, account, instrumentId, side, type, timeInForce, price,
+                stopPrice, quantity, leaves, cum, displayQuantity, expireTime, postOnly, selfMatch, userTag, number);
+        }
     }
 
     record OrderAccepted(OrderView order) implements Event {

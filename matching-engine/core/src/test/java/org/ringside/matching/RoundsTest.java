@@ -66,7 +66,10 @@ class RoundsTest {
         assertThat(traded()).hasSizeLessThanOrEqualTo(5 * 50);
     }
 
-    /** Positions may differ by what the average price of a closed part is rounded by: they follow the reports. */
+    /**
+     * Positions may differ by what the average price of a closed part is rounded by: they follow the reports. Slices
+     * that trade in one go have no numbers in the book, so those of later entries differ, too; their order does not.
+     */
     @ParameterizedTest
     @FieldSource("PROFILES")
     void shouldLeaveTheBookAsSliceBySlice(final Profile profile) {
@@ -95,7 +98,7 @@ class RoundsTest {
         for (final NaiveBook book : engine.market().books.values()) {
             lines.add(new BookLine(book.phase, book.lastTrade, book.reference(), book.closingPrice));
             for (final NaiveOrder order : book.inOrderOfDayEnd()) {
-                lines.add(new OrderLine(order.view(), order.displayed, order.place));
+                lines.add(new OrderLine(order.view().numbered(0), order.displayed, order.place));
             }
         }
         return lines;

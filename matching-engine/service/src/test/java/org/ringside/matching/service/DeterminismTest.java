@@ -14,7 +14,7 @@ import org.ringside.matching.protocol.RouteOpenedEncoder;
  * earlier versions are replayed differently.
  */
 class DeterminismTest {
-    private static final String OUTPUT = "45f27e565e6da64b361f52eac23db1577ecb0b5d47b288c79cab48be0c1a0498";
+    private static final String OUTPUT = "8b8f38859daefc02923b0723f4470838e8e0ab8a6c6deef026d4de6835dd33e5";
     private static final int COMMANDS = 1_000;
     private static final long SEED = 42;
     private static final long TIME = 1_800_000_000_000_000_000L;
