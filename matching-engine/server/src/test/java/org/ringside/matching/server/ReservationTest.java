@@ -38,7 +38,7 @@ class ReservationTest {
         try (EngineProcess engine = start(16_000_000)) {
             assertThat(engine.awaitExit()).isEqualTo(ExitCode.FAILURE);
             assertThat(engine.messages()).singleElement().asString()
-                .startsWith("engine: error: the system does not give 3186 MiB of addresses for 16000000 live orders; ")
+                .startsWith("engine: error: the system does not give 3309 MiB of addresses for 16000000 live orders; ")
                 .contains("set a lower limits.maxOrders", "ulimit -v", "vm.overcommit_memory");
             assertThat(engine.output()).isEmpty();
         }

@@ -12,6 +12,8 @@ import org.ringside.matching.ById;
 public final class PublicNumbers {
     private final List<Series> series = new ArrayList<>();
     private final ById<Series> byInstrument = new ById<>();
+    /** That of the last event, or null: the next one is mostly of the same instrument. */
+    private Series current;
     private long session;
     private long sequence;
 
@@ -47,11 +49,15 @@ public final class PublicNumbers {
             session = timeNs;
         }
         sequence++;
-        Series known = byInstrument.get(instrumentId);
-        if (known == null) {
-            known = add(instrumentId);
+        if (current == null || current.instrumentId != instrumentId) {
+            current = find(instrumentId);
         }
-        return ++known.last;
+        return ++current.last;
+    }
+
+    private Series find(final int instrumentId) {
+        final Series known = byInstrument.get(instrumentId);
+        return known == null ? add(instrumentId) : known;
     }
 
     private Series add(final int instrumentId) {
