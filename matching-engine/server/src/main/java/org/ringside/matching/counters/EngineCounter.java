@@ -43,5 +43,9 @@ public enum EngineCounter {
     ACCOUNTS_NEAR,
     SESSIONS_NEAR,
     /** Bytes of journal that are kept at most for routes that are detached. */
-    ROUTE_BACKLOG
+    ROUTE_BACKLOG,
+    /** Events for everybody that were made; 0 when no queue takes any. */
+    PUBLIC_EVENTS,
+    /** Events for everybody that were left out of queues which were full, of all such queues. */
+    PUBLIC_SKIPPED
 }

@@ -8,6 +8,8 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.protocol.PulseEncoder;
 import org.ringside.matching.service.PublicNumbers;
 import org.ringside.matching.service.PublicOutput;
@@ -30,11 +32,14 @@ public final class PublicRings implements PublicOutput {
     private final LongSupplier flush;
     private final int policy;
     private final EpochNanoClock clock;
+    private final EngineThreadCounters counters;
     /** The event that may still become the last one of its command. */
     private final UnsafeBuffer open = new UnsafeBuffer(new byte[MAX_LENGTH]);
     private final UnsafeBuffer pulseBuffer = new UnsafeBuffer(new byte[MAX_LENGTH]);
     private final PulseEncoder pulse = new PulseEncoder();
     private PublicNumbers numbers;
+    /** Number of the last event that was there before this engine. */
+    private long madeBefore;
     private long openSequence;
     private int openType = NO_EVENT;
     private int openLength;
@@ -53,17 +58,19 @@ public final class PublicRings implements PublicOutput {
     /**
      * Those of an engine that starts.
      *
-     * @param ends    of the queues; none when nobody wants public events.
-     * @param policy  ordinal of the engine's policy. With 0 nothing is ever made again, and the numbers begin anew.
-     * @param flush   makes safe what was journaled: it is called before anything is published.
-     * @param clock   of pulses.
-     * @param notices takes a line for the operator.
+     * @param ends     of the queues; none when nobody wants public events.
+     * @param policy   ordinal of the engine's policy. With 0 nothing is ever made again, and the numbers begin anew.
+     * @param flush    makes safe what was journaled: it is called before anything is published.
+     * @param clock    of pulses.
+     * @param counters of the engine.
+     * @param notices  takes a line for the operator.
      */
     public PublicRings(final List<End> ends, final int policy, final LongSupplier flush, final EpochNanoClock clock,
-        final Consumer<String> notices) {
+        final EngineThreadCounters counters, final Consumer<String> notices) {
         this.policy = policy;
         this.flush = flush;
         this.clock = clock;
+        this.counters = counters;
         rings = ends.stream().map(end -> new PublicRing(end.queue(), end.producer(),
             policy == 0 ? LastEvent.NONE : LastEvent.of(end.queue()), notices)).toArray(PublicRing[]::new);
     }
@@ -81,6 +88,7 @@ public final class PublicRings implements PublicOutput {
      */
     public void goLive(final PublicNumbers newNumbers) {
         numbers = newNumbers;
+        madeBefore = numbers.sequence();
         for (final PublicRing ring : rings) {
             if (ring.last() > numbers.sequence()) {
                 throw new LaunchException(ExitCode.CORRUPT, ring.name() + " has public events up to " + ring.last()
@@ -153,7 +161,7 @@ public final class PublicRings implements PublicOutput {
     }
 
     /**
-     * The engine is between two batches, and everything is committed: says that it lives, if it is time to.
+     * The engine is between two batches, and everything is committed: says that it lives, if it is time to, and counts.
      *
      * @param nowNs CLOCK_MONOTONIC.
      */
@@ -162,7 +170,9 @@ public final class PublicRings implements PublicOutput {
             return;
         }
         final boolean isTime = nowNs - nextPulseNs >= 0 || nextPulseNs == 0 || pulsedSession != numbers.session();
+        long skipped = 0;
         for (final PublicRing ring : rings) {
+            skipped += ring.skipped();
             if ((isTime || ring.isSkipping()) && ring.mayPulse()) {
                 encode(ring, nowNs);
                 ring.pulse(PulseEncoder.TEMPLATE_ID, pulseBuffer, PulseEncoder.BLOCK_LENGTH, numbers.sequence() + 1);
@@ -172,6 +182,8 @@ public final class PublicRings implements PublicOutput {
             pulsedSession = numbers.session();
             nextPulseNs = nowNs + PULSE_NS;
         }
+        counters.set(EngineCounter.PUBLIC_EVENTS, numbers.sequence() - madeBefore);
+        counters.set(EngineCounter.PUBLIC_SKIPPED, skipped);
     }
 
     private void encode(final PublicRing ring, final long nowNs) {

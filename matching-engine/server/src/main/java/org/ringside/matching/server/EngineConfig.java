@@ -102,7 +102,9 @@ public record EngineConfig(
     /** Fills in defaults and checks the values. */
     public EngineConfig {
         queues = queues == null || queues.toString().isEmpty() ? QueueDirectory.defaultPath() : queues;
-        input = new EngineOutline(input, null).input();
+        final EngineOutline outline = new EngineOutline(input, publicQueues, null);
+        input = outline.input();
+        publicQueues = outline.publicQueues();
         waitStrategy = KEYS.text("wait", waitStrategy);
         slice = ServerConfig.requireSlice(slice);
         warmup = ServerConfig.requireWarmup(warmup);
@@ -155,8 +157,7 @@ public record EngineConfig(
             require(other == null, "instruments " + other + " and " + number + " have the symbol "
                 + instrument.symbol() + ": each needs its own");
         });
-        publicQueues = Objects.requireNonNullElse(publicQueues, "").strip();
-        requirePublic(publicQueues, instruments);
+        requirePublic(outline, names, instruments);
         accounts = Objects.requireNonNullElse(accounts, Map.of());
         for (final long account : accounts.keySet()) {
             require(account >= 1 && account <= MAX_ACCOUNT,
@@ -185,18 +186,18 @@ public record EngineConfig(
 
     /** The names in {@link #publicQueues()}; there may be none. */
     List<String> publicQueueNames() {
-        return names(publicQueues);
-    }
-
-    private static List<String> names(final String queues) {
-        return queues.isEmpty() ? List.of() : List.of(SEPARATOR.split(queues));
+        return new EngineOutline(input, publicQueues, null).publicQueueNames();
     }
 
     /** Everybody is told the symbols: they have to fit into the messages. */
-    private static void requirePublic(final String queues, final Map<Integer, InstrumentConfig> instruments) {
-        final List<String> names = names(queues);
+    private static void requirePublic(final EngineOutline outline, final List<String> routes,
+        final Map<Integer, InstrumentConfig> instruments) {
+        final List<String> names = outline.publicQueueNames();
         require(names.stream().noneMatch(String::isEmpty) && Set.copyOf(names).size() == names.size(),
-            "publicQueues is " + queues + ", it takes names separated by commas, each once");
+            "publicQueues is " + outline.publicQueues() + ", it takes names separated by commas, each once");
+        require(!names.contains(outline.input())
+            && routes.stream().noneMatch(route -> names.contains(EngineQueues.OUTPUT + route)),
+            "publicQueues is " + outline.publicQueues() + ", it takes queues that nothing else is in");
         new TreeMap<>(instruments).forEach((number, instrument) -> require(
             names.isEmpty() || InstrumentName.isPublic(instrument.symbol()), "instruments." + number + ".symbol is "
                 + instrument.symbol() + ", and with publicQueues it has at most " + InstrumentName.MAX_SYMBOL

@@ -79,7 +79,7 @@ final class EngineHost implements AutoCloseable {
             observer = new EngineObserver(own, limits, ownEvents);
             final long stallNs = TimeUnit.MILLISECONDS.toNanos(config.routeStallMs());
             final PublicRings everybody = new PublicRings(queues.everybody(), config.syncPolicy().ordinal(), log::flush,
-                clock, line -> ownEvents.tell(LogEvent.ENGINE_NOTICE, line));
+                clock, own, line -> ownEvents.tell(LogEvent.ENGINE_NOTICE, line));
             final RingOutput output =
                 new RingOutput(queues.routes(), log, everybody, stallNs, board, own, ownEvents);
             if (journal == null) {

@@ -2,28 +2,56 @@ package org.ringside.matching.server;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.ringside.launch.Keys;
+import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.service.PublicOutput;
+import org.ringside.queue.QueueSpec;
 
 /**
  * What others have to know of an engine that may not run: the part of {@code engine.properties} that says which queue
- * it reads, and how long it waits for gateways. All other keys are passed over: a mistake in one of them keeps nobody
- * from stopping what runs.
+ * it reads, where it writes what everybody may know, and how long it waits for gateways. All other keys are passed
+ * over: a mistake in one of them keeps nobody from stopping what runs.
  *
  * @param input          as in {@link EngineConfig}.
+ * @param publicQueues   as in {@link EngineConfig}.
  * @param gatewayGraceMs as in {@link EngineConfig}; what is no number there counts as left out, for no engine starts
  *                       with it.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record EngineOutline(String input, String gatewayGraceMs) {
+public record EngineOutline(String input, String publicQueues, String gatewayGraceMs) {
     private static final Keys KEYS = Keys.of(EngineConfig.class);
+    private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
     private static final Pattern MILLISECONDS = Pattern.compile("\\d{1,7}");
 
     /** Fills in what was left out. */
     public EngineOutline {
         input = KEYS.text("input", input);
+        publicQueues = Objects.requireNonNullElse(publicQueues, "").strip();
         gatewayGraceMs = gatewayGraceMs == null || !MILLISECONDS.matcher(gatewayGraceMs.strip()).matches()
             ? KEYS.key("gatewayGraceMs").byDefault() : gatewayGraceMs.strip();
+    }
+
+    /**
+     * The names in {@link #publicQueues()}.
+     *
+     * @return none where nobody wants public events.
+     */
+    public List<String> publicQueueNames() {
+        return publicQueues.isEmpty() ? List.of() : List.of(SEPARATOR.split(publicQueues));
+    }
+
+    /**
+     * A queue that an engine takes for public events.
+     *
+     * @param slots of it, a power of two.
+     * @return a queue of one writer.
+     */
+    public static QueueSpec publicQueue(final int slots) {
+        return QueueSpec.one(slots, PublicOutput.MAX_LENGTH)
+            .withSchema(NewOrderDecoder.SCHEMA_ID, NewOrderDecoder.SCHEMA_VERSION);
     }
 
     /**

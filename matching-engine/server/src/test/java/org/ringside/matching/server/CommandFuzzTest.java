@@ -122,7 +122,8 @@ class CommandFuzzTest {
         commands = new EdgeCommands(values, instruments, orders);
         service = new EngineService(events, ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         final EngineThreadCounters counters = HiddenCounters.ofEngine();
-        final PublicRings nobody = new PublicRings(List.of(), 0, log::flush, () -> timeNs, System.err::println);
+        final PublicRings nobody = new PublicRings(
+            List.of(), 0, log::flush, () -> timeNs, counters, System.err::println);
         ownCommands = new OwnCommands(
             new JournaledService(service, log, () -> timeNs),
             new RingOutput(List.of(), log, nobody, 0, null, counters,

@@ -101,6 +101,10 @@ class EngineConfigTest {
         "routeStallMs=-1 | routeStallMs is -1, it must be 0 to 3600000",
         "routeStallMs=3600001 | routeStallMs is 3600001, it must be 0 to 3600000",
         "routeBacklog=-1 | routeBacklog is -1, it must not be negative",
+        "publicQueues=md, md | publicQueues is md, md, it takes names separated by commas, each once",
+        "publicQueues=md,,md.b | publicQueues is md,,md.b, it takes names separated by commas, each once",
+        "publicQueues=md,orders.in | publicQueues is md,orders.in, it takes queues that nothing else is in",
+        "publicQueues=orders.out.gw-1 | publicQueues is orders.out.gw-1, it takes queues that nothing else is in",
         "journal= | journal is missing: name the folder of the journal, or accept with policy=memory that all orders "
             + "are lost with the engine",
         "policy=maybe | there is no policy maybe; use memory, mapped or disk",

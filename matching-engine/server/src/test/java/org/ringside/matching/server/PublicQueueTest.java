@@ -13,6 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.matching.follower.PublicReplay;
 import org.ringside.matching.protocol.InstrumentDefinedDecoder;
 import org.ringside.matching.protocol.Phase;
@@ -108,6 +110,9 @@ class PublicQueueTest {
         assertThat(again.nextSequence).isEqualTo(made + 1);
         assertThat(again.skipped).isEqualTo(made - before);
         assertThat(missing(before + 1, made)).isEqualTo(all.subList(before, (int) made));
+        final EngineCountersSnapshot counted = EngineCountersSnapshot.read(exchange.folder()).orElseThrow();
+        assertThat(counted.of(EngineCounter.PUBLIC_SKIPPED)).isEqualTo(again.skipped);
+        assertThat(counted.of(EngineCounter.PUBLIC_EVENTS)).isEqualTo(all.size());
     }
 
     @Test

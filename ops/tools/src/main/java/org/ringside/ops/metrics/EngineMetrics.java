@@ -81,6 +81,8 @@ final class EngineMetrics implements MetricSource {
             case ACCOUNTS_NEAR -> Metric.ENGINE_ACCOUNTS_NEAR;
             case SESSIONS_NEAR -> Metric.ENGINE_SESSIONS_NEAR;
             case ROUTE_BACKLOG -> Metric.ENGINE_ROUTE_BACKLOG_LIMIT_BYTES;
+            case PUBLIC_EVENTS -> Metric.ENGINE_PUBLIC_EVENTS;
+            case PUBLIC_SKIPPED -> Metric.ENGINE_PUBLIC_SKIPPED;
         };
     }
 
