@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -23,7 +24,7 @@ class JournalToolsTest {
 
     @BeforeAll
     static void up() throws IOException {
-        exchange = TestExchange.start(folder, 1);
+        exchange = TestExchange.start(folder, 1, Map.of(), Map.of("publicQueues", "market-data"), Map.of());
         trade();
     }
 
@@ -43,6 +44,10 @@ class JournalToolsTest {
         assertThat(replay.path("compared").asLong()).isEqualTo(replay.path("events").asLong()).isPositive();
         assertThat(replay.path("differing").asLong(-1)).isZero();
         assertThat(replay.path("openOrders").asInt(-1)).isZero();
+        final JsonNode told = new ObjectMapper().readTree(Launcher.runHere("shmq", "tail", "market-data", "-c",
+            config, "-n", "1", "--decode", "--where", "flags=1", "--json").succeeded().output());
+        assertThat(told.path("fields").path("head").path("sequence").asLong())
+            .as("the last event for everybody").isEqualTo(replay.path("publicEvents").asLong()).isPositive();
 
         final JsonNode snapshot =
             Launcher.runHere("ringside", "snapshot", "-c", config, "--json").succeeded().json();

@@ -101,21 +101,23 @@ final class JournalReplay extends JournalVerb {
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Document(
-        String schema, String folder, String sha256, long events, long firstIndex, long nextIndex, String chain,
-        String stateHash, int openOrders, long nextPosition, Map<String, Long> routes, Long compared,
+        String schema, String folder, String sha256, long events, long publicEvents, long firstIndex, long nextIndex,
+        String chain, String stateHash, int openOrders, long nextPosition, Map<String, Long> routes, Long compared,
         Long differing) {
 
         static Document of(final Path folder, final ReplayResult result, final SentEvents sent) {
             return new Document("ringside.journal.replay/1", folder.toString(), result.sha256(), result.events(),
-                result.firstIndex(), result.nextIndex(), HexFormat.of().toHexDigits(result.chain()),
+                result.publicEvents(), result.firstIndex(), result.nextIndex(),
+                HexFormat.of().toHexDigits(result.chain()),
                 HexFormat.of().toHexDigits(result.stateHash()), result.openOrders(), result.nextPosition(),
                 result.routePosition(), sent == null ? null : sent.compared(), sent == null ? null : sent.differing());
         }
 
         @Override
         public String toString() {
-            return String.format(Locale.ROOT, "sha256 %s%n%,d events of records %,d to %,d; then %,d orders live,"
-                + " state %s%n", sha256, events, firstIndex, nextIndex - 1, openOrders, stateHash)
+            return String.format(Locale.ROOT, "sha256 %s%n%,d events, and %,d for everybody, of records %,d to %,d;"
+                + " then %,d orders live, state %s%n", sha256, events, publicEvents, firstIndex, nextIndex - 1,
+                openOrders, stateHash)
                 + (compared == null ? "" : String.format(Locale.ROOT,
                     "compared with what was sent: %,d events, %,d differ%n", compared, differing));
         }

@@ -12,24 +12,32 @@ import java.util.Optional;
 /**
  * Commands and events as people read them: the symbol instead of the number of an instrument, prices and quantities as
  * decimals, times of the clock, words for yes and no, and nothing of a field that says nothing. Hops are times of no
- * clock: they are left out. A field that this class does not know is shown as it stands in the message.
+ * clock: they are left out. What begins an event for everybody stands among the other fields. A field that this class
+ * does not know is shown as it stands in the message.
  */
 public final class MessageText {
     /** Name of the field that takes the place of the number of an instrument. */
     static final String SYMBOL = "symbol";
 
     private static final String INSTRUMENT = "instrumentId";
+    /** The composite that begins an event for everybody, and its fields that are not shown: they are times. */
+    private static final String HEAD = "head";
+    private static final String TRANSACT_TIME = "transactTime";
+    private static final List<String> TIMES = List.of(TRANSACT_TIME, "enginePublished");
+    private static final String NO_PRICE = Long.toString(Long.MIN_VALUE);
     private static final String TICK = "tick";
     private static final int NS_SCALE = 9;
     /** The end of the name of a duration. */
     private static final String NS = "Ns";
 
     private static final List<String> PRICES =
-        List.of("price", "stopPrice", "lowPrice", "highPrice", "averagePrice", TICK);
+        List.of("price", "stopPrice", "lowPrice", "highPrice", "averagePrice", "lastPrice", "low", "high", TICK);
     private static final List<String> QUANTITIES = List.of(
         "quantity", "displayQuantity", "minimumQuantity", "partQuantity", "maximumQuantity", "leavesQuantity",
-        "cumQuantity", "longQuantity", "shortQuantity", "netQuantity", "lotSize", "minimumDisplay", "proRataMinimum");
-    private static final List<String> FLAGS = List.of("postOnly", "working", "priorityKept", "electStopsAtEntry");
+        "cumQuantity", "longQuantity", "shortQuantity", "netQuantity", "lotSize", "minimumDisplay", "proRataMinimum",
+        "minQuantity", "maxQuantity", "change", "lastQty", "volume", "imbalance");
+    private static final List<String> FLAGS =
+        List.of("postOnly", "working", "priorityKept", "electStopsAtEntry", "extended");
     private static final List<String> DURATIONS = List.of("maximumNs", "volatilityWindowNs");
     private static final List<String> ZERO_IS_NONE = List.of(
         "clOrdId", "origClOrdId", "orderId", "userTag", "msgSeqNum", INSTRUMENT, "account", "selfMatchGroup", "firm",
@@ -37,7 +45,8 @@ public final class MessageText {
         "averagePrice", "postOnly", "execInst", "partQuantity", "previousClose", "minimumDisplay",
         "minimumDisplayBasisPoints", "protectionTicks",
         "volatilityWindowNs", "proRataMinimum", "staticLimitBasisPoints", "collarBasisPoints",
-        "volatilityBasisPoints", "auctionBandBasisPoints", "topOrderBasisPoints", "maximumNs");
+        "volatilityBasisPoints", "auctionBandBasisPoints", "topOrderBasisPoints", "maximumNs", "bookId", "aggressor",
+        "flags", "lot", "session");
     private static final List<String> MOST_IS_NO_LIMIT =
         List.of("maxOrderQuantity", "maxNotional", "maxLong", "maxShort");
 
@@ -67,8 +76,8 @@ public final class MessageText {
 
     /** When the command came in, or the command of the event was applied; empty when the message does not say. */
     public Optional<String> time(final Decoded message) {
-        return composite(message, "hops", "transactTime").or(() -> composite(message, "arrival", "gatewayRxTime"))
-            .filter(time -> time != 0).map(Format::time);
+        return composite(message, "hops", TRANSACT_TIME).or(() -> composite(message, "arrival", "gatewayRxTime"))
+            .or(() -> composite(message, HEAD, TRANSACT_TIME)).filter(time -> time != 0).map(Format::time);
     }
 
     /** The symbol of the message's instrument; empty when it has none, or it is not known. */
@@ -80,10 +89,10 @@ public final class MessageText {
     Map<String, String> fields(final Decoded message) {
         final Instruments.Terms terms = terms(message);
         final Map<String, String> fields = new LinkedHashMap<>();
-        message.fields().forEach((name, value) -> {
+        flat(message).forEach((name, value) -> {
             final String text = value.toString();
             if (value instanceof Map || text.isEmpty() || text.equals(MessageSchema.NO_CONSTANT)
-                || text.equals(NOTHING.get(name))) {
+                || text.equals(NO_PRICE) || text.equals(NOTHING.get(name))) {
                 return;
             }
             if (name.equals(INSTRUMENT) && !terms.symbol().isEmpty()) {
@@ -110,8 +119,19 @@ public final class MessageText {
         return instruments;
     }
 
+    private static Map<String, Object> flat(final Decoded message) {
+        if (!(message.fields().get(HEAD) instanceof final Map<?, ?> head)) {
+            return message.fields();
+        }
+        final Map<String, Object> flat = new LinkedHashMap<>();
+        head.forEach((name, value) -> flat.put(name.toString(), value));
+        flat.keySet().removeAll(TIMES);
+        message.fields().forEach(flat::putIfAbsent);
+        return flat;
+    }
+
     private Instruments.Terms terms(final Decoded message) {
-        return message.fields().get(INSTRUMENT) instanceof final BigInteger id
+        return flat(message).get(INSTRUMENT) instanceof final BigInteger id
             ? instruments.of(id.longValue()) : Instruments.Terms.UNKNOWN;
     }
 
@@ -130,6 +150,11 @@ public final class MessageText {
             new BigDecimal(new BigInteger(value), NS_SCALE).stripTrailingZeros().toPlainString() + "s"));
         forms.put("previousClose", MessageText::ticks);
         forms.put("side", (value, message, terms) -> side(value));
+        forms.put("aggressor", (value, message, terms) -> side(value));
+        forms.put("lot", (value, message, terms) -> Instruments.Terms.UNKNOWN.price(new BigInteger(value)));
+        forms.put("date", (value, message, terms) -> LocalDate.ofEpochDay(Long.parseLong(value)).toString());
+        List.of("session", "epochTime", "endTime").forEach(name ->
+            forms.put(name, (value, message, terms) -> Format.time(new BigInteger(value).longValue())));
         forms.put("expireDate", (value, message, terms) -> LocalDate.ofEpochDay(Long.parseLong(value)).toString());
         forms.put("due", (value, message, terms) -> Format.time(new BigInteger(value).longValue()));
         return forms;
@@ -137,11 +162,11 @@ public final class MessageText {
 
     private static Map<String, String> nothing() {
         final Map<String, String> nothing = new HashMap<>();
-        PRICES.forEach(name -> nothing.put(name, Long.toString(Long.MIN_VALUE)));
         ZERO_IS_NONE.forEach(name -> nothing.put(name, "0"));
         MOST_IS_NO_LIMIT.forEach(name -> nothing.put(name, Long.toString(Long.MAX_VALUE)));
         nothing.put("maxOpenOrders", Integer.toString(Integer.MAX_VALUE));
         nothing.put("selfMatchPrevention", "NONE");
+        nothing.put("endTime", Long.toUnsignedString(-1));
         return nothing;
     }
 
@@ -154,10 +179,10 @@ public final class MessageText {
         return terms.price(new BigInteger(mantissa));
     }
 
-    /** A price in ticks of the message that has the tick. */
+    /** A price in ticks, if the message has the tick. */
     private static String ticks(final String value, final Decoded message, final Instruments.Terms terms) {
-        return message.fields().get(TICK) instanceof final BigInteger tick
-            ? price(new BigInteger(value).multiply(tick).toString(), terms) : value;
+        return price(message.fields().get(TICK) instanceof final BigInteger tick
+            ? new BigInteger(value).multiply(tick).toString() : value, terms);
     }
 
     /** A number of lots. */

@@ -15,14 +15,17 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
+import org.ringside.matching.protocol.InstrumentLimitsEncoder;
 import org.ringside.matching.protocol.Liquidity;
 import org.ringside.matching.protocol.MassActionEncoder;
 import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.OrdType;
+import org.ringside.matching.protocol.OrderExecutedEncoder;
 import org.ringside.matching.protocol.OrderStatusEncoder;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.PositionChangedEncoder;
+import org.ringside.matching.protocol.PublicEncoder;
 import org.ringside.matching.protocol.RouteRetiredEncoder;
 import org.ringside.matching.protocol.SelfMatchPrevention;
 import org.ringside.matching.protocol.SetAccountEncoder;
@@ -30,6 +33,8 @@ import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.matching.protocol.TradeEncoder;
+import org.ringside.matching.protocol.TradePrintedEncoder;
+import org.ringside.matching.protocol.TradingStatusEncoder;
 
 class MessageTextTest {
     private static final long TIME_NS = 1_795_602_667_118_204_511L;
@@ -47,7 +52,7 @@ class MessageTextTest {
     void shouldWriteMessagesAsTheyStandInTheGoldenFile() throws IOException {
         final List<Decoded> messages = List.of(
             limitOrder(), marketOrder(), trade(), status(), position(), massAction(), phase(), instrument(), account(),
-            time(), retired());
+            time(), retired(), executed(), printed(), limits(), tradingStatus());
         final List<String> lines = new ArrayList<>();
         messages.forEach(message -> lines.addAll(List.of(text.of(message), "    " + message)));
 
@@ -71,6 +76,8 @@ class MessageTextTest {
     void shouldTellTheTimeOfTheClockWhereThereIsOne() {
         assertThat(text.time(limitOrder())).hasValue("2026-11-25T10:31:07.118204511Z");
         assertThat(text.time(trade())).as("of the engine").hasValue("2026-11-25T10:31:07.118204512Z");
+        assertThat(text.time(executed())).hasValue("2026-11-25T10:31:07.118204511Z");
+        assertThat(text.symbol(executed())).hasValue("ABC");
         assertThat(text.time(marketOrder())).isEmpty();
         assertThat(text.time(instrument())).isEmpty();
     }
@@ -103,7 +110,7 @@ class MessageTextTest {
             if (i % 2 == 0) {
                 buffer.setMemory(0, buffer.capacity(), (byte) random.nextInt());
             }
-            final Decoded decoded = Decoded.of(1 + i % 40, buffer, 0, buffer.capacity());
+            final Decoded decoded = Decoded.of(1 + i % 55, buffer, 0, buffer.capacity());
             if (decoded != null) {
                 assertThat(text.of(decoded) + text.time(decoded) + text.symbol(decoded) + decoded)
                     .matches("[ -~]+").hasSizeLessThan(5_000);
@@ -189,6 +196,45 @@ class MessageTextTest {
             .account(0).expireDate(0).side(Side.BUY).ordType(OrdType.STOP_LIMIT).timeInForce(TimeInForce.DAY)
             .working((short) 0);
         return Decoded.of(OrderStatusEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
+    }
+
+    /** What begins an event for everybody. */
+    private void head(final PublicEncoder head, final int flags) {
+        head.sequence(17).rptSeq(4).transactTime(TIME_NS).enginePublished(9).instrumentId(SHARE).flags((short) flags);
+    }
+
+    private Decoded executed() {
+        clear();
+        final OrderExecutedEncoder event = new OrderExecutedEncoder().wrap(buffer, 0);
+        head(event.head(), 1);
+        event.bookId(7).price(10_002_000_000L).change(-30).quantity(10).side(Side.BUY).tradeId(5)
+            .lastPrice(10_001_000_000L).lastQty(30);
+        return Decoded.of(OrderExecutedEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
+    }
+
+    private Decoded printed() {
+        clear();
+        final TradePrintedEncoder event = new TradePrintedEncoder().wrap(buffer, 0);
+        head(event.head(), 0);
+        event.tradeId(5).price(10_002_000_000L).quantity(30).aggressor((byte) '2');
+        return Decoded.of(TradePrintedEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
+    }
+
+    private Decoded limits() {
+        clear();
+        final InstrumentLimitsEncoder event = new InstrumentLimitsEncoder().wrap(buffer, 0);
+        head(event.head(), 0);
+        event.previousClose(10_050_000_000L).low(9_000_000_000L).high(11_000_000_000L).lotSize(1).minQuantity(1)
+            .maxQuantity(1_000);
+        return Decoded.of(InstrumentLimitsEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
+    }
+
+    private Decoded tradingStatus() {
+        clear();
+        final TradingStatusEncoder event = new TradingStatusEncoder().wrap(buffer, 0);
+        head(event.head(), 0);
+        event.endTime(-1).phase(Phase.OPEN_FREEZE).extended((short) 0);
+        return Decoded.of(TradingStatusEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private Decoded position() {
