@@ -53,6 +53,8 @@ public final class Exchange {
     /** Those that were made here, and all once they are there. */
     private final List<String> created = new ArrayList<>();
     private final List<String> queues = new ArrayList<>();
+    /** Those of events for everybody that an engine which is started here takes. */
+    private final Set<String> publicQueues = new LinkedHashSet<>();
     private final long startedMs;
     private boolean complete;
     private boolean isRestart;
@@ -121,6 +123,7 @@ public final class Exchange {
         complete = found.isComplete();
         if (command.name().equals(ENGINE)) {
             renewClosedQueues();
+            createPublicQueues();
         }
         if (found.living().isEmpty() && !folder.missing(plan.queues().keySet()).isEmpty()) {
             createQueues();
@@ -237,6 +240,14 @@ public final class Exchange {
         }
     }
 
+    /** Before an engine starts: one that lives takes no other queue. What a closed one missed, a journal has. */
+    private synchronized void createPublicQueues() throws InterruptedException {
+        final Map<String, QueueSpec> planned = plan.publicQueues();
+        folder.removeQueues(folder.closed(planned.keySet()));
+        created.addAll(folder.createQueues(planned));
+        publicQueues.addAll(planned.keySet());
+    }
+
     /** A process that lives has mapped its queues as they were: one that is made now it would not see. */
     private synchronized void createQueues() throws InterruptedException {
         requireNotStopping();
@@ -244,6 +255,7 @@ public final class Exchange {
         folder.createQueues(plan.logQueue());
         if (!found.isLiving(ENGINE)) {
             renewClosedQueues();
+            createPublicQueues();
         }
         final List<String> missing = folder.missing(plan.queues().keySet());
         if (!missing.isEmpty() && !found.living().isEmpty()) {
@@ -254,6 +266,7 @@ public final class Exchange {
         created.addAll(folder.createQueues(missing.isEmpty() ? plan.queues() : new StartPositions(plan).queues()));
         final Set<String> all = new LinkedHashSet<>(plan.queues().keySet());
         found.state().ifPresent(state -> all.addAll(state.queues()));
+        all.addAll(publicQueues);
         queues.addAll(all);
         save();
     }
@@ -286,7 +299,8 @@ public final class Exchange {
         final Collection<RunningProcess> inOrder = new ArrayList<>();
         plan.parts().keySet().forEach(name -> Optional.ofNullable(processes.remove(name)).ifPresent(inOrder::add));
         inOrder.addAll(processes.values());
-        folder.save(ExchangeState.of(plan, startedMs, complete,
-            queues.isEmpty() ? found.queues(plan) : List.copyOf(queues), List.copyOf(inOrder)));
+        final Set<String> all = new LinkedHashSet<>(queues.isEmpty() ? found.queues(plan) : queues);
+        all.addAll(publicQueues);
+        folder.save(ExchangeState.of(plan, startedMs, complete, List.copyOf(all), List.copyOf(inOrder)));
     }
 }

@@ -64,6 +64,10 @@ public final class ExchangeCheckup {
      * empty when it is no queue of the exchange.
      */
     public Optional<String> advice(final String queue) {
+        if (plan.publicQueues().containsKey(queue)) {
+            return Optional.of("start what reads it; or take it out of publicQueues in " + plan.engine() + ", then "
+                + restart(Exchange.ENGINE) + " --yes");
+        }
         final String prefix = ExchangePlan.output("");
         return restartOfReader(queue).or(() -> Optional.of(queue)
             .filter(name -> name.startsWith(prefix))

@@ -48,6 +48,9 @@ public record ExchangeConfig(
     @Key(value = "Payload of a slot of the queues out of the engine.", byDefault = "240", unit = "bytes",
         form = "a power of two, 128 to 2^20, less 16")
     Integer outputPayload,
+    @Key(value = "Slots of each queue of [events for everybody](operating.md#events-for-everybody), of which"
+        + " `publicQueues` of the engine has the names.", byDefault = "262144", form = "a power of two, 2 to 2^30")
+    Integer publicSlots,
     @Key(value = "How long a process may take to get ready.", byDefault = "30s", form = "a time, as 500ms, 10s, 2m")
     String readyTimeout,
     @Key(value = "How long a process may take to stop before it is killed.", byDefault = "10s",
@@ -71,6 +74,7 @@ public record ExchangeConfig(
         inputPayload = KEYS.number("inputPayload", inputPayload);
         outputSlots = KEYS.number("outputSlots", outputSlots);
         outputPayload = KEYS.number("outputPayload", outputPayload);
+        publicSlots = KEYS.number("publicSlots", publicSlots);
         readyTimeout = KEYS.text("readyTimeout", named(readyTimeout));
         stopTimeout = KEYS.text("stopTimeout", named(stopTimeout));
         requireDuration("readyTimeout", readyTimeout);

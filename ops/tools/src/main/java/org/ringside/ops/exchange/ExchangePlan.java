@@ -114,6 +114,7 @@ public record ExchangePlan(
             new ExchangePlan(file, config, folder, data, engine, input, gateways, probe, log, console);
         plan.parts();
         plan.queues();
+        plan.publicQueues();
         return plan;
     }
 
@@ -166,6 +167,24 @@ public record ExchangePlan(
                 queues.put(output(route), withSchema(named("outputSlots, outputPayload",
                     () -> QueueSpec.one(config.outputSlots(), config.outputPayload()))));
             }
+            return queues;
+        } catch (final IllegalArgumentException ex) {
+            throw new LaunchException(ExitCode.USAGE, file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    /**
+     * The queues by name that take what everybody may know. No process but the engine needs them, and the engine waits
+     * for none of their readers. A name that no such queue can have the engine refuses.
+     */
+    public Map<String, QueueSpec> publicQueues() {
+        try {
+            final QueueSpec spec = named("publicSlots", () -> EngineOutline.publicQueue(config.publicSlots()));
+            final Map<String, QueueSpec> queues = new LinkedHashMap<>();
+            ConfigFile.read(engine, Map.of(), EngineOutline.class).publicQueueNames()
+                .forEach(name -> queues.put(name, spec));
+            queues.keySet().removeAll(queues().keySet());
+            queues.keySet().removeAll(List.of("", LogQueue.NAME));
             return queues;
         } catch (final IllegalArgumentException ex) {
             throw new LaunchException(ExitCode.USAGE, file + ": " + ex.getMessage(), ex);

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Keys;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.server.EngineOutline;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec.Writers;
 
@@ -64,6 +65,19 @@ class ExchangePlanTest {
     }
 
     @Test
+    void shouldKnowTheQueuesOfEventsForEverybodyAndLeaveWrongNamesToTheEngine() {
+        assertThat(ExchangePlan.read(write("exchange.properties", "")).publicQueues()).isEmpty();
+        write("engine.properties", "input=orders.in\npublicQueues= md , md.b,, orders.in,orders.out.gw-1, log,md");
+
+        final ExchangePlan plan = ExchangePlan.read(write("exchange.properties", "publicSlots=1024"));
+
+        assertThat(plan.publicQueues()).containsOnlyKeys("md", "md.b");
+        assertThat(plan.publicQueues().values())
+            .allSatisfy(spec -> assertThat(spec).isEqualTo(EngineOutline.publicQueue(1_024)));
+        assertThat(plan.queues()).doesNotContainKey("md");
+    }
+
+    @Test
     void shouldMakeOneRouteForEachEventLoop() {
         write("gateway.properties", "name=gw-1\nloops=2");
         write("b.properties", "name=gw-2");
@@ -97,6 +111,7 @@ class ExchangePlanTest {
         "inputSlots=many          | : 'many' is no value for 'inputSlots'",
         "inputSlots=1000          | : inputSlots, inputPayload: slots must be a power of two from 2 to 2^30, not 1000",
         "readyTimeout=30          | : readyTimeout: '30' is not a time such as 500ms, 10s or 2m",
+        "publicSlots=1000         | : publicSlots: slots must be a power of two from 2 to 2^30, not 1000",
         "outputPayload=100        | : outputSlots, outputPayload: payload must be a power of two from 128 to 2^20, "
             + "less 16 (112, 240, 496, ...), not 100"})
     void shouldSayInOneLineWhatIsWrongWithAValue(final String line, final String message) {

@@ -19,12 +19,14 @@ import org.ringside.journal.JournalConfig;
 import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
+import org.ringside.matching.protocol.PulseDecoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.SessionBoundEncoder;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangeState;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.shmq.QueueHolder;
+import org.ringside.ops.shmq.Shmq;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
 import org.ringside.queue.Producer;
@@ -76,6 +78,27 @@ class ExchangeVerbsTest extends ExchangeFixture {
 
         assertThat(state()).isEqualTo(whole);
         assertThat(ringside("status").out()).containsPattern("gateway +pid \\d+ +running .* gw-1 127.0.0.1:9\n");
+    }
+
+    @Test
+    void shouldMakeTheQueuesOfEventsForEverybodyWhenAnEngineStarts() throws IOException {
+        ringside("up");
+        standIn.write("conf/engine.properties", "publicQueues=md,md.b");
+        standIn.exchange("publicSlots=1024");
+        state().processes().get(0).kill();
+
+        assertThat(ringside("restart", "engine").exitCode()).isEqualTo(ExitCode.OK);
+
+        assertThat(QueueDirectory.of(queues).names()).containsExactly("md", "md.b", "orders.in", "orders.out.gw-1");
+        assertThat(ringside("status").out()).containsPattern("\nmd +one +").containsPattern("\nmd.b +one +");
+        final Queue told = QueueDirectory.of(queues).attach("md.b");
+        told.producer("engine").offer(PulseDecoder.TEMPLATE_ID, new UnsafeBuffer(new byte[8]), 0, 8);
+        told.close();
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out()).contains(
+            "md.b: 1 messages wait, and nobody reads them    fix: start what reads it; or take it out of publicQueues "
+                + "in " + home.resolve("conf/engine.properties") + ", then ringside restart engine --yes\n");
+        assertThat(ringside("down").out()).endsWith("removed orders.in, orders.out.gw-1, md, md.b\n");
+        assertThat(queues).doesNotExist();
     }
 
     @Test

@@ -31,7 +31,8 @@ public final class QueueSampler {
      */
     public QueueSampler(final ExchangePlan plan) {
         folder = plan.folder();
-        first = Stream.concat(plan.queues().keySet().stream(), plan.logQueue().keySet().stream()).toList();
+        first = Stream.of(plan.queues(), plan.publicQueues(), plan.logQueue())
+            .flatMap(queues -> queues.keySet().stream()).toList();
     }
 
     /** Looks which queues there are now. */
