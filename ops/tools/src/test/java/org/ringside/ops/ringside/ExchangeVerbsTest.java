@@ -81,7 +81,7 @@ class ExchangeVerbsTest extends ExchangeFixture {
     }
 
     @Test
-    void shouldMakeTheQueuesOfEventsForEverybodyWhenAnEngineStarts() throws IOException {
+    void shouldMakeTheQueuesOfEventsForEverybodyWhenAnEngineStarts() throws Exception {
         ringside("up");
         standIn.write("conf/engine.properties", "publicQueues=md,md.b");
         standIn.exchange("publicSlots=1024");
