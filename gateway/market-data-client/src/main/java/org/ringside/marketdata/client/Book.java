@@ -90,6 +90,30 @@ public abstract sealed class Book permits BookBuilder, LevelBook {
         }
     }
 
+    /**
+     * What a level shows.
+     *
+     * @param side  of the book.
+     * @param price of the level.
+     * @return lots, 0 when there is no such level.
+     */
+    public long quantityAt(final Side side, final long price) {
+        final int level = levels.find(side, price);
+        return level == Levels.NONE ? 0 : levels.quantity(level);
+    }
+
+    /**
+     * How many orders a level has.
+     *
+     * @param side  of the book.
+     * @param price of the level.
+     * @return the number, 0 when there is no such level.
+     */
+    public int ordersAt(final Side side, final long price) {
+        final int level = levels.find(side, price);
+        return level == Levels.NONE ? 0 : levels.orders(level);
+    }
+
     static boolean isSide(final Side side) {
         return side == Side.BUY || side == Side.SELL;
     }

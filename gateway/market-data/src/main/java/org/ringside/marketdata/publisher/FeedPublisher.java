@@ -1,0 +1,238 @@
+package org.ringside.marketdata.publisher;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.DirectBuffer;
+import org.ringside.marketdata.client.PacketDescriptor;
+import org.ringside.matching.protocol.PublicDecoder;
+
+/**
+ * Makes the packets of all streams from the public events of an engine. The same events at the same times make the same
+ * packets. There may be several destinations of a stream; none of them waits for another one.
+ * <p>
+ * Events are handed over one after the other, and {@link #send} is called when there are no more for now. One thread;
+ * allocates nothing once its tables have their size.
+ * <pre>{@code
+ * final FeedPublisher publisher = new FeedPublisher(FeedSettings.of(session, 0, 1));
+ * publisher.add(PacketDescriptor.STREAM_ORDERS, sink);
+ * publisher.onEvent(typeId, buffer, offset, length);
+ * publisher.send(System.nanoTime(), epochNs);
+ * }</pre>
+ */
+public final class FeedPublisher {
+    /** Messages of L3 that wait for a destination: what is more is left out there. */
+    private static final int ORDERS_WAIT = 1 << 24;
+    /** Messages of another stream that wait: changes of books are merged before there are as many. */
+    private static final int OTHERS_WAIT = 1 << 20;
+    private static final int ALL_LEVELS = Integer.MAX_VALUE;
+
+    private final FeedSettings settings;
+    private final MarketState market = new MarketState();
+    private final MarketEvent event = new MarketEvent();
+    private final PublicDecoder head = new PublicDecoder();
+    private final StateLoader loader = new StateLoader(market);
+    private final List<StreamSender> senders = new ArrayList<>();
+    private EventKeeper keeper = (sequence, templateId, buffer, body, length, isLast) -> { };
+    private long clockOffset;
+    private int flags;
+
+    /**
+     * A publisher that has seen no event and has no destination.
+     *
+     * @param settings of it.
+     */
+    public FeedPublisher(final FeedSettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Adds a destination, at any time.
+     *
+     * @param stream one of the streams of {@link PacketDescriptor}.
+     * @param sink   of the packets.
+     * @throws IllegalArgumentException when there is no such stream.
+     */
+    public void add(final int stream, final PacketSink sink) {
+        final int room = stream == PacketDescriptor.STREAM_ORDERS ? ORDERS_WAIT : OTHERS_WAIT;
+        final Outbox outbox = new Outbox(settings.stream(stream), sink, room);
+        senders.add(switch (stream) {
+            case PacketDescriptor.STREAM_ORDERS -> new OrdersSender(market, outbox);
+            case PacketDescriptor.STREAM_LEVELS -> new LevelsSender(market, outbox);
+            case PacketDescriptor.STREAM_TOP -> new TopSender(market, outbox);
+            case PacketDescriptor.STREAM_CONFLATED -> new ConflatedSender(market, outbox, settings.conflateNs());
+            case PacketDescriptor.STREAM_ORDER_SNAPSHOTS ->
+                new SnapshotSender(market, outbox, new OrderSnapshots(), settings);
+            case PacketDescriptor.STREAM_LEVEL_SNAPSHOTS ->
+                new SnapshotSender(market, outbox, new LevelSnapshots(ALL_LEVELS), settings);
+            case PacketDescriptor.STREAM_DEFINITIONS ->
+                new DefinitionsSender(market, outbox, settings.definitionsNs());
+            default -> throw new IllegalArgumentException("stream " + stream + ": there is no such stream");
+        });
+    }
+
+    /**
+     * The engine has told how its two clocks stand to each other.
+     *
+     * @param monotonic a time of the clock that events have, nanoseconds.
+     * @param epoch     the same moment, nanoseconds since the epoch.
+     */
+    public void onTime(final long monotonic, final long epoch) {
+        clockOffset = epoch - monotonic;
+    }
+
+    /**
+     * What every packet from here on says.
+     *
+     * @param newFlags the sum of flags of {@link PacketDescriptor}.
+     */
+    public void setFlags(final int newFlags) {
+        flags = newFlags;
+    }
+
+    /**
+     * Has every event kept before it is sent.
+     *
+     * @param newKeeper of events.
+     */
+    public void keepWith(final EventKeeper newKeeper) {
+        keeper = newKeeper;
+    }
+
+    /**
+     * Takes an event of the engine, encoded as in its queue.
+     *
+     * @param typeId template id of the engine's schema, 41 to 54.
+     * @param buffer of the event.
+     * @param offset of its first byte.
+     * @param length in bytes.
+     * @return what has become of it.
+     * @throws IllegalStateException when the event does not fit those before: then the books are not the engine's.
+     */
+    public Intake onEvent(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
+        final long sequence = head.wrap(buffer, offset).sequence();
+        if (sequence <= market.sequence()) {
+            return Intake.REPEAT;
+        }
+        if (sequence > market.sequence() + 1) {
+            return Intake.MISSING;
+        }
+        market.apply(event.translate(typeId, buffer, offset, length, clockOffset));
+        keeper.keep(sequence, typeId, event.body(), 0, event.length(), event.isLast());
+        pass();
+        return Intake.TAKEN;
+    }
+
+    private void pass() {
+        for (int i = 0; i < senders.size(); i++) {
+            senders.get(i).onEvent(event);
+        }
+    }
+
+    /**
+     * Takes an event that an earlier publisher has kept, as a message of the public schema. The event becomes part of
+     * the books and is not sent; all events of its command are there.
+     *
+     * @param sequence   number of the event: the next one.
+     * @param templateId of the message.
+     * @param buffer     of the message.
+     * @param body       offset of its block.
+     * @param length     of the block in bytes.
+     * @throws IllegalStateException when the event does not fit those before.
+     */
+    public void restore(
+        final long sequence, final int templateId, final DirectBuffer buffer, final int body, final int length) {
+        applyKept(sequence, templateId, buffer, body, length);
+    }
+
+    /**
+     * Takes an event that an earlier publisher has kept, and perhaps sent, but whose command it has not seen to its
+     * end: the event is sent again.
+     *
+     * @param sequence   number of the event: the next one.
+     * @param templateId of the message.
+     * @param buffer     of the message.
+     * @param body       offset of its block.
+     * @param length     of the block in bytes.
+     * @throws IllegalStateException when the event does not fit those before.
+     */
+    public void resume(
+        final long sequence, final int templateId, final DirectBuffer buffer, final int body, final int length) {
+        applyKept(sequence, templateId, buffer, body, length);
+        pass();
+    }
+
+    private void applyKept(
+        final long sequence, final int templateId, final DirectBuffer buffer, final int body, final int length) {
+        if (sequence != market.sequence() + 1) {
+            throw new IllegalStateException("event " + sequence + " was kept behind event " + market.sequence());
+        }
+        market.apply(event.wrap(sequence, templateId, buffer, body, length));
+    }
+
+    /**
+     * Takes a message of a base, which {@link #writeState} has written; all of them come before the first event.
+     *
+     * @param sequence    of the last event that is in the base.
+     * @param templateId  of the message.
+     * @param buffer      of the message.
+     * @param body        offset of its block.
+     * @param blockLength of the block in bytes; groups stand behind it.
+     * @throws IllegalStateException when a book is not the one that was written.
+     */
+    public void restoreState(final long sequence, final int templateId, final DirectBuffer buffer, final int body,
+        final int blockLength) {
+        loader.load(sequence, templateId, buffer, body, blockLength);
+    }
+
+    /**
+     * Writes all books, of all events up to now.
+     *
+     * @param stateKeeper of the messages.
+     */
+    public void writeState(final StateKeeper stateKeeper) {
+        new StateDump(market, stateKeeper).run();
+    }
+
+    /**
+     * Whether the last event was the last one of its command: only then the state can be written.
+     *
+     * @return true also before the first event.
+     */
+    public boolean isAtRest() {
+        return market.isAtRest();
+    }
+
+    /**
+     * Sends what is due on all streams, as far as destinations take it. Reads no clock.
+     *
+     * @param now   monotonic time, nanoseconds.
+     * @param epoch the same moment, nanoseconds since the epoch.
+     */
+    public void send(final long now, final long epoch) {
+        for (int i = 0; i < senders.size(); i++) {
+            senders.get(i).send(now, epoch, flags);
+        }
+    }
+
+    /**
+     * Number of the last event that it has.
+     *
+     * @return the number; 0 before the first one.
+     */
+    public long sequence() {
+        return market.sequence();
+    }
+
+    /**
+     * Messages that were left out, because a destination was too far behind.
+     *
+     * @return the sum of all destinations.
+     */
+    public long dropped() {
+        long dropped = 0;
+        for (int i = 0; i < senders.size(); i++) {
+            dropped += senders.get(i).dropped();
+        }
+        return dropped;
+    }
+}

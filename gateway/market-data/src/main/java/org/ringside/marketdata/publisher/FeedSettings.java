@@ -1,0 +1,35 @@
+package org.ringside.marketdata.publisher;
+
+/**
+ * What a publisher is, and how often it does what it does by itself.
+ *
+ * @param session                of the engine: time of the first command that had a public event.
+ * @param channel                number of the engine.
+ * @param incarnation            of the publisher, 0 to 65535: one more with each start.
+ * @param heartbeatNs            longest silence of a stream.
+ * @param conflateNs             time between two packets of an instrument on the conflated stream.
+ * @param definitionsNs          time between two rounds of definitions.
+ * @param snapshotRoundNs        least time between the beginnings of two rounds of snapshots.
+ * @param snapshotBytesPerSecond most that a loop of snapshots sends.
+ */
+public record FeedSettings(
+    long session, int channel, int incarnation, long heartbeatNs, long conflateNs, long definitionsNs,
+    long snapshotRoundNs, long snapshotBytesPerSecond) {
+    private static final long MS = 1_000_000;
+
+    /**
+     * The settings that are good for most.
+     *
+     * @param session     of the engine.
+     * @param channel     number of the engine.
+     * @param incarnation of the publisher.
+     * @return a second, 100 ms, ten seconds, 200 ms, 20 MB/s.
+     */
+    public static FeedSettings of(final long session, final int channel, final int incarnation) {
+        return new FeedSettings(session, channel, incarnation, 1_000 * MS, 100 * MS, 10_000 * MS, 200 * MS, 20_000_000);
+    }
+
+    StreamId stream(final int stream) {
+        return new StreamId(session, channel, stream, incarnation, heartbeatNs);
+    }
+}

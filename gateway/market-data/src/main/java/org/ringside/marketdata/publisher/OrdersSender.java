@@ -1,0 +1,33 @@
+package org.ringside.marketdata.publisher;
+
+/** L3: every event, with the numbers of the engine. */
+final class OrdersSender implements StreamSender {
+    private final MarketState market;
+    private final Outbox outbox;
+
+    OrdersSender(final MarketState market, final Outbox outbox) {
+        this.market = market;
+        this.outbox = outbox;
+    }
+
+    @Override
+    public void onEvent(final MarketEvent event) {
+        if (outbox.isEmpty()) {
+            outbox.beginWith(event.sequence());
+        }
+        outbox.add(event);
+    }
+
+    @Override
+    public void send(final long now, final long epoch, final int flags) {
+        if (outbox.isEmpty()) {
+            outbox.beginWith(market.sequence() + 1);
+        }
+        outbox.send(now, epoch, flags);
+    }
+
+    @Override
+    public long dropped() {
+        return outbox.dropped();
+    }
+}
