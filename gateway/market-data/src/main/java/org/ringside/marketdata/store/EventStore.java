@@ -1,0 +1,224 @@
+package org.ringside.marketdata.store;
+
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.agrona.DirectBuffer;
+import org.ringside.journal.JournalConfig;
+import org.ringside.journal.JournalException;
+import org.ringside.journal.JournalReader;
+import org.ringside.journal.JournalWriter;
+import org.ringside.journal.OldSegments;
+import org.ringside.journal.SyncPolicy;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.marketdata.protocol.MessageHeaderEncoder;
+
+/**
+ * Keeps the events of a session, in files that survive the death of the process at any instant. Events are gathered,
+ * and written with {@link #flush}. A <i>base</i> holds all books at one sequence: what is older may go, and the next
+ * start begins there. One thread.
+ * <pre>{@code
+ * try (EventStore store = EventStore.open(folder, maxBytes, messages)) {
+ *     store.restore(handler);
+ *     store.append(sequence, templateId, buffer, body, length, isLast);
+ *     store.flush();
+ * }
+ * }</pre>
+ */
+public final class EventStore implements AutoCloseable {
+    /** Bytes of a segment: the store takes four of them at least. */
+    public static final long SEGMENT_LENGTH = 16L << 20;
+
+    private static final int BASES = 4;
+
+    private final Path folder;
+    private final long maxBytes;
+    private final JournalWriter writer;
+    private final BaseFile baseFile;
+    private final StoreIndex index = new StoreIndex();
+    private final RecordBuilder record = new RecordBuilder();
+    private long sequence;
+    private long firstOfRecord;
+    private boolean isWhole = true;
+    private long sinceBase;
+    private long baseRecord;
+
+    private EventStore(final Path folder, final long maxBytes, final JournalWriter writer) {
+        this.folder = folder;
+        this.maxBytes = maxBytes;
+        this.writer = writer;
+        this.baseFile = new BaseFile(folder);
+    }
+
+    /**
+     * Opens a store, which may be empty or missing.
+     *
+     * @param folder   of its files.
+     * @param maxBytes room that it may take, about.
+     * @param messages takes a line for the operator.
+     * @return the only writer of that store; {@link #restore} comes next.
+     * @throws LaunchException with one line, when the store is in use, damaged, or cannot be written.
+     */
+    public static EventStore open(final Path folder, final long maxBytes, final Consumer<String> messages) {
+        return open(folder, maxBytes, SEGMENT_LENGTH, messages);
+    }
+
+    /** A store with segments of another length. */
+    static EventStore open(
+        final Path folder, final long maxBytes, final long segmentLength, final Consumer<String> messages) {
+        try {
+            final JournalWriter writer = JournalWriter.open(new JournalConfig(folder, segmentLength, SyncPolicy.MAPPED,
+                MessageHeaderEncoder.SCHEMA_ID, MessageHeaderEncoder.SCHEMA_VERSION), messages);
+            return new EventStore(folder, maxBytes, writer);
+        } catch (final JournalException refused) {
+            throw named(folder, refused);
+        }
+    }
+
+    /** Says of which store it is, and what can be done. */
+    static LaunchException named(final Path folder, final JournalException refused) {
+        final String what = "the store of market data in " + folder;
+        return switch (refused.reason()) {
+            case IN_USE -> new LaunchException(ExitCode.IN_USE,
+                what + " is being written by another publisher; stop that one first", refused);
+            case CORRUPT, GAP, INCOMPATIBLE -> new LaunchException(ExitCode.CORRUPT, what + " cannot be read: "
+                + refused.getMessage() + ". Or move the folder away: its events are made again from the engine's"
+                + " journal, as far as that goes back", refused);
+            default -> refused;
+        };
+    }
+
+    /**
+     * Hands over what is needed to have the books as they were: the last base, and all events behind it. To be called
+     * once, before anything is appended.
+     *
+     * @param handler of the messages.
+     * @throws LaunchException with one line, when the store is damaged.
+     */
+    public void restore(final StoreHandler handler) {
+        if (writer.nextIndex() == 0) {
+            return;
+        }
+        try {
+            final StoreRestore restore = new StoreRestore(folder, index, handler);
+            restore.run(baseFile.read());
+            sequence = restore.sequence();
+            sinceBase = restore.bytes();
+        } catch (final JournalException refused) {
+            throw named(folder, refused);
+        }
+    }
+
+    /**
+     * Number of the last event.
+     *
+     * @return the number; 0 when there is none.
+     */
+    public long sequence() {
+        return sequence;
+    }
+
+    /**
+     * Where others find events, in the same process.
+     *
+     * @return a place to look events up, for any thread.
+     */
+    public StoredEvents events() {
+        return new StoredEvents(folder, index);
+    }
+
+    /**
+     * Gathers the next event.
+     *
+     * @param newSequence number of the event: one more than that of the one before.
+     * @param templateId  of the public schema.
+     * @param buffer      of the message.
+     * @param body        offset of its block.
+     * @param length      of the block in bytes.
+     * @param isLast      whether the event is the last one of its command.
+     */
+    public void append(final long newSequence, final int templateId, final DirectBuffer buffer, final int body,
+        final int length, final boolean isLast) {
+        if (newSequence != sequence + 1) {
+            throw new IllegalArgumentException("event " + newSequence + " behind event " + sequence);
+        }
+        if (!record.hasRoom(length)) {
+            flush();
+        }
+        if (record.length() == 0) {
+            firstOfRecord = newSequence;
+        }
+        record.add(templateId, length, buffer, body, length);
+        sequence = newSequence;
+        isWhole = isLast;
+    }
+
+    /**
+     * Writes what was gathered: from here on, the death of the process does not lose it.
+     *
+     * @throws JournalException when the disk refuses: nothing may be sent that is not kept.
+     */
+    public void flush() {
+        if (record.length() > 0) {
+            final long written = write(isWhole ? StoreDescriptor.EVENTS : StoreDescriptor.OPEN_EVENTS, firstOfRecord);
+            index.add(firstOfRecord, written, sequence + 1);
+        }
+    }
+
+    private long write(final int type, final long position) {
+        final long written = writer.append(type, position, 0, 0, record.buffer(), 0, record.length());
+        writer.flush();
+        sinceBase += record.length();
+        record.clear();
+        return written;
+    }
+
+    /**
+     * Whether so much has been written since the last base that it is time for another one.
+     *
+     * @return true when old events cannot go before there is one.
+     */
+    public boolean needsBase() {
+        return sinceBase > maxBytes / BASES;
+    }
+
+    /** Begins a base, of all events up to now; the last one ends a command. */
+    public void beginBase() {
+        flush();
+        baseRecord = writer.nextIndex();
+    }
+
+    /**
+     * Adds a message to the base.
+     *
+     * @param templateId  of the public schema.
+     * @param blockLength of the block in bytes.
+     * @param buffer      of the message.
+     * @param body        offset of its block.
+     * @param bodyLength  of block and group.
+     */
+    public void addToBase(final int templateId, final int blockLength, final DirectBuffer buffer, final int body,
+        final int bodyLength) {
+        if (!record.hasRoom(bodyLength)) {
+            write(StoreDescriptor.BASE_PART, sequence);
+        }
+        record.add(templateId, blockLength, buffer, body, bodyLength);
+    }
+
+    /** Completes the base, and deletes what is older than that, as far as there is too little room. */
+    public void endBase() {
+        if (record.length() > 0) {
+            write(StoreDescriptor.BASE_PART, sequence);
+        }
+        write(StoreDescriptor.BASE_END, sequence);
+        baseFile.write(baseRecord);
+        sinceBase = 0;
+        OldSegments.delete(folder, baseRecord, maxBytes);
+        index.forgetBefore(JournalReader.firstIndex(folder));
+    }
+
+    @Override
+    public void close() {
+        writer.close();
+    }
+}

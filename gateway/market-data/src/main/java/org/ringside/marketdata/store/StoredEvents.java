@@ -1,0 +1,53 @@
+package org.ringside.marketdata.store;
+
+import java.nio.file.Path;
+import org.ringside.journal.JournalException;
+import org.ringside.journal.JournalReader;
+
+/** Looks up events of a store that is being written, in the same process. For any thread. */
+public final class StoredEvents {
+    private final Path folder;
+    private final StoreIndex index;
+
+    StoredEvents(final Path folder, final StoreIndex index) {
+        this.folder = folder;
+        this.index = index;
+    }
+
+    /**
+     * Number of the first event that can be had.
+     *
+     * @return the number; that of the next event when there is none.
+     */
+    public long first() {
+        return index.first();
+    }
+
+    /**
+     * Number behind that of the last event.
+     *
+     * @return the number of the event that comes next.
+     */
+    public long end() {
+        return index.end();
+    }
+
+    /**
+     * Begins to read.
+     *
+     * @param from  first event, from {@link #first} on.
+     * @param count of events; the last one is before {@link #end}.
+     * @return a reader, or null when the events have just been deleted.
+     * @throws org.ringside.launch.LaunchException with one line, when the store is damaged.
+     */
+    public StoredEventReader read(final long from, final int count) {
+        try {
+            return new StoredEventReader(folder, JournalReader.open(folder, index.recordOf(from)), from, count);
+        } catch (final JournalException refused) {
+            if (refused.reason() == JournalException.Reason.GAP && from < index.first()) {
+                return null;
+            }
+            throw EventStore.named(folder, refused);
+        }
+    }
+}

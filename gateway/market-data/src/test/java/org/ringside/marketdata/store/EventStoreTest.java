@@ -1,0 +1,223 @@
+package org.ringside.marketdata.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.marketdata.protocol.OrderAddedDecoder;
+import org.ringside.marketdata.protocol.OrderAddedEncoder;
+
+/** What is kept comes back, after any end of the process; there is a bound; what is damaged is refused. */
+class EventStoreTest {
+    private static final int LENGTH = OrderAddedEncoder.BLOCK_LENGTH;
+    private static final int SEGMENT = 128 << 10;
+    private static final long ROOM = 4L * SEGMENT;
+
+    @TempDir
+    private Path folder;
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH]);
+    private final OrderAddedEncoder encoder = new OrderAddedEncoder();
+    private final List<String> restored = new ArrayList<>();
+    private final StoreHandler handler = new StoreHandler() {
+        private final OrderAddedDecoder decoder = new OrderAddedDecoder();
+
+        @Override
+        public void onEvent(final long sequence, final boolean isWhole, final int templateId, final DirectBuffer source,
+            final int body, final int length) {
+            decoder.wrap(source, body, length, 0);
+            assertThat(decoder.bookId()).isEqualTo(sequence);
+            restored.add((isWhole ? "" : "open ") + sequence);
+        }
+
+        @Override
+        public void onBase(final long sequence, final int templateId, final DirectBuffer source, final int body,
+            final int blockLength) {
+            decoder.wrap(source, body, blockLength, 0);
+            restored.add("base " + sequence + " " + decoder.bookId());
+        }
+    };
+
+    private static EventStore open(final Path path) {
+        return EventStore.open(path, ROOM, SEGMENT, line -> { });
+    }
+
+    private void append(final EventStore store, final int events, final boolean isLast) {
+        for (int i = 0; i < events; i++) {
+            final long sequence = store.sequence() + 1;
+            encoder.wrap(buffer, 0).bookId(sequence);
+            store.append(sequence, OrderAddedEncoder.TEMPLATE_ID, buffer, 0, LENGTH, isLast);
+        }
+        store.flush();
+    }
+
+    private void writeBase(final EventStore store, final int messages) {
+        store.beginBase();
+        for (int i = 1; i <= messages; i++) {
+            encoder.wrap(buffer, 0).bookId(-i);
+            store.addToBase(OrderAddedEncoder.TEMPLATE_ID, LENGTH, buffer, 0, LENGTH);
+        }
+        store.endBase();
+    }
+
+    private long restore(final Path path) {
+        restored.clear();
+        try (EventStore store = open(path)) {
+            store.restore(handler);
+            return store.sequence();
+        }
+    }
+
+    /** What a process leaves that is killed now. */
+    private Path killed() throws IOException {
+        final Path copy = folder.resolve("killed-" + System.nanoTime());
+        Files.createDirectory(copy);
+        try (Stream<Path> files = Files.list(folder.resolve("store"))) {
+            files.forEach(file -> {
+                try {
+                    Files.copy(file, copy.resolve(file.getFileName()));
+                } catch (final IOException failure) {
+                    throw new UncheckedIOException(failure);
+                }
+            });
+        }
+        return copy;
+    }
+
+    @Test
+    void shouldGiveBackWhatWasKeptAfterAKill() throws IOException {
+        try (EventStore store = open(folder.resolve("store"))) {
+            append(store, 3_000, true);
+            append(store, 2, false);
+            append(store, 1, true);
+            assertThat(restore(killed())).isEqualTo(3_003);
+            assertThat(restored).isEqualTo(numbers(1, 3_003));
+            append(store, 2, false);
+            assertThat(restore(killed())).isEqualTo(3_005);
+            assertThat(restored.subList(3_003, 3_005)).containsExactly("open 3004", "open 3005");
+        }
+        try (EventStore store = open(folder.resolve("store"))) {
+            store.restore(handler);
+            append(store, 1, true);
+        }
+        assertThat(restore(folder.resolve("store"))).isEqualTo(3_006);
+        assertThat(restored).isEqualTo(numbers(1, 3_006));
+    }
+
+    @Test
+    void shouldBeginWithTheLastCompleteBase() throws IOException {
+        try (EventStore store = open(folder.resolve("store"))) {
+            append(store, 10, true);
+            writeBase(store, 2);
+            append(store, 5, true);
+            assertThat(restore(killed())).isEqualTo(15);
+            assertThat(restored.subList(0, 2)).containsExactly("base 10 -1", "base 10 -2");
+            assertThat(restored.subList(2, 7)).isEqualTo(numbers(11, 15));
+            store.beginBase();
+            for (int i = 0; i < 3_000; i++) {
+                store.addToBase(OrderAddedEncoder.TEMPLATE_ID, LENGTH, buffer, 0, LENGTH);
+            }
+            assertThat(restore(killed())).isEqualTo(15);
+            assertThat(restored).hasSize(7).startsWith("base 10 -1");
+            store.endBase();
+            append(store, 1, true);
+            final Path killed = killed();
+            assertThat(restore(killed)).isEqualTo(16);
+            assertThat(restored).hasSize(3_001).endsWith("16");
+            Files.write(killed.resolve("base"), new byte[] {1, 2, 3});
+            assertThat(restore(killed)).isEqualTo(16);
+            assertThat(restored).isEqualTo(numbers(1, 16));
+        }
+    }
+
+    @Test
+    void shouldTakeAboutTheRoomThatItMay() throws IOException {
+        try (EventStore store = open(folder.resolve("store"))) {
+            long bases = 0;
+            while (store.sequence() < 60_000) {
+                append(store, 100, true);
+                if (store.needsBase()) {
+                    writeBase(store, 5);
+                    bases++;
+                }
+            }
+            assertThat(bases).isGreaterThan(10);
+            assertThat(bytes()).isLessThanOrEqualTo(ROOM + 2 * SEGMENT);
+            assertThat(store.events().first()).isBetween(30_000L, 59_000L);
+            assertThat(store.events().end()).isEqualTo(60_001);
+            final List<Long> read = new ArrayList<>();
+            try (StoredEventReader reader = store.events().read(store.events().first(), 700)) {
+                while (reader.left() > 0) {
+                    reader.poll((templateId, source, body, length) -> read.add(source.getLong(
+                        body + OrderAddedEncoder.bookIdEncodingOffset())));
+                }
+            }
+            assertThat(read).hasSize(700).first().isEqualTo(store.events().first());
+            assertThat(read.get(699)).isEqualTo(store.events().first() + 699);
+            assertThat(restore(killed())).isEqualTo(60_000);
+            assertThat(restored).startsWith("base " + (60_000 - restored.size() + 5) + " -1").endsWith("60000");
+        }
+    }
+
+    @Test
+    void shouldRefuseADamagedStoreWithALineThatSaysWhatToDo() throws IOException {
+        final Path store = folder.resolve("store");
+        try (EventStore opened = open(store)) {
+            append(opened, 6_000, true);
+        }
+        final Path segment;
+        try (Stream<Path> files = Files.list(store)) {
+            segment = files.filter(file -> file.toString().endsWith(".log")).sorted().findFirst().orElseThrow();
+        }
+        final byte[] bytes = Files.readAllBytes(segment);
+        bytes[5_000] ^= 1;
+        Files.write(segment, bytes);
+
+        assertThatThrownBy(() -> restore(store)).isInstanceOfSatisfying(LaunchException.class, refused -> {
+            assertThat(refused.exitCode()).isEqualTo(ExitCode.CORRUPT);
+            assertThat(refused).hasMessageStartingWith("the store of market data in " + store + " cannot be read: ")
+                .hasMessageContaining("Or move the folder away").hasMessageNotContaining("\n");
+        });
+    }
+
+    @Test
+    void shouldHaveOneWriter() {
+        try (EventStore store = open(folder.resolve("store"))) {
+            assertThat(store.sequence()).isZero();
+            assertThatThrownBy(() -> open(folder.resolve("store"))).isInstanceOf(LaunchException.class)
+                .hasMessageContaining("is being written by another publisher");
+        }
+    }
+
+    @Test
+    void shouldTakeEventsOnlyInTheirOrder() {
+        try (EventStore store = open(folder.resolve("store"))) {
+            assertThatThrownBy(() -> store.append(2, OrderAddedEncoder.TEMPLATE_ID, buffer, 0, LENGTH, true))
+                .isInstanceOf(IllegalArgumentException.class).hasMessage("event 2 behind event 0");
+        }
+    }
+
+    private long bytes() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("store"))) {
+            return files.filter(file -> file.toString().endsWith(".log")).mapToLong(file -> file.toFile().length())
+                .sum();
+        }
+    }
+
+    private static List<String> numbers(final long from, final long to) {
+        return LongStream.rangeClosed(from, to).mapToObj(Long::toString).toList();
+    }
+}
