@@ -14,12 +14,12 @@ import org.ringside.marketdata.client.PacketDescriptor;
  * The length counts what is behind it. The client sends one message 81, framed as in a packet. The publisher answers
  * with one message 82, and with as many packets as hold the messages that it names.
  */
-final class ReplayDescriptor {
+public final class ReplayDescriptor {
     /** Bytes of the length. */
-    static final int PREFIX_LENGTH = 2;
+    public static final int PREFIX_LENGTH = 2;
 
     /** Longest message or packet. */
-    static final int MAX_LENGTH = PacketDescriptor.MAX_LENGTH;
+    public static final int MAX_LENGTH = PacketDescriptor.MAX_LENGTH;
 
     private ReplayDescriptor() {
     }

@@ -1,0 +1,11 @@
+package org.ringside.marketdata.recovery;
+
+/**
+ * What packets say of where they come from.
+ *
+ * @param session     of the engine.
+ * @param channel     number of the engine.
+ * @param incarnation of the publisher.
+ */
+public record FeedIdentity(long session, int channel, int incarnation) {
+}

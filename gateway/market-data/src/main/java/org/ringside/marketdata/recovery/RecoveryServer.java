@@ -1,0 +1,193 @@
+package org.ringside.marketdata.recovery;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.Iterator;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.EpochNanoClock;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.marketdata.store.StoredEvents;
+
+/**
+ * Answers those who have missed events. What a client can choose is bounded: connections, those of an address, events
+ * of a request, time. Who does not keep to that is disconnected, and nobody else notices. One thread, another one than
+ * the publisher's.
+ */
+public final class RecoveryServer implements AutoCloseable {
+    private final FeedIdentity feed;
+    private final StoredEvents events;
+    private final RecoveryLimits limits;
+    private final EpochNanoClock clock;
+    private final Selector selector;
+    private final ServerSocketChannel listener;
+    private long refused;
+
+    /**
+     * A server that listens.
+     *
+     * @param address to listen at.
+     * @param feed    that the events are of.
+     * @param events  of the store.
+     * @param limits  of what clients may ask for.
+     * @param clock   of packets.
+     * @throws LaunchException with one line, when nobody can listen there.
+     */
+    public RecoveryServer(final InetSocketAddress address, final FeedIdentity feed, final StoredEvents events,
+        final RecoveryLimits limits, final EpochNanoClock clock) {
+        this.feed = feed;
+        this.events = events;
+        this.limits = limits;
+        this.clock = clock;
+        ServerSocketChannel opened = null;
+        try {
+            selector = Selector.open();
+            opened = ServerSocketChannel.open();
+            opened.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            opened.bind(address);
+            opened.configureBlocking(false);
+            opened.register(selector, SelectionKey.OP_ACCEPT);
+            listener = opened;
+        } catch (final BindException taken) {
+            CloseHelper.quietClose(opened);
+            throw new LaunchException(ExitCode.IN_USE, "recovery cannot listen at " + address + ": "
+                + taken.getMessage() + ". Name another address or port, or stop the process that has this one", taken);
+        } catch (final IOException failure) {
+            CloseHelper.quietClose(opened);
+            throw new UncheckedIOException("recovery cannot listen at " + address + ": " + failure, failure);
+        }
+    }
+
+    /**
+     * Where it listens.
+     *
+     * @return address and port.
+     */
+    public InetSocketAddress address() {
+        try {
+            return (InetSocketAddress) listener.getLocalAddress();
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /**
+     * Waits for sockets, and does what they are ready for.
+     *
+     * @param timeoutMs longest wait, from 1.
+     */
+    public void poll(final long timeoutMs) {
+        try {
+            selector.select(timeoutMs);
+            final long now = System.nanoTime();
+            final long epoch = clock.nanoTime();
+            final Iterator<SelectionKey> ready = selector.selectedKeys().iterator();
+            while (ready.hasNext()) {
+                final SelectionKey key = ready.next();
+                ready.remove();
+                if (key.isValid() && key.isAcceptable()) {
+                    accept(now);
+                } else if (key.isValid()) {
+                    proceed(key, now, epoch);
+                }
+            }
+            closeLate(now);
+        } catch (final IOException failure) {
+            throw new UncheckedIOException("recovery at " + address() + " cannot go on: " + failure, failure);
+        }
+    }
+
+    private void accept(final long now) throws IOException {
+        final SocketChannel channel = listener.accept();
+        if (channel == null) {
+            return;
+        }
+        try {
+            if (mayEnter(channel.socket().getInetAddress())) {
+                channel.configureBlocking(false);
+                channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                channel.register(selector, SelectionKey.OP_READ,
+                    new RecoveryConnection(channel, feed, events, limits, now));
+                return;
+            }
+            refused++;
+            channel.close();
+        } catch (final IOException gone) {
+            refused++;
+            CloseHelper.quietClose(channel);
+        }
+    }
+
+    private boolean mayEnter(final InetAddress address) {
+        int all = 0;
+        int ofAddress = 0;
+        for (final SelectionKey key : selector.keys()) {
+            if (key.attachment() instanceof final RecoveryConnection connection) {
+                all++;
+                ofAddress += connection.address().equals(address) ? 1 : 0;
+            }
+        }
+        return all < limits.connections() && ofAddress < limits.perAddress();
+    }
+
+    private void proceed(final SelectionKey key, final long now, final long epoch) {
+        final RecoveryConnection connection = (RecoveryConnection) key.attachment();
+        boolean isOver = true;
+        try {
+            isOver = !connection.proceed(now, epoch);
+        } catch (final IOException gone) {
+            refused++;
+        }
+        if (isOver) {
+            end(key, connection);
+        } else {
+            key.interestOps(connection.isWriting() ? SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+        }
+    }
+
+    private void closeLate(final long now) {
+        for (final SelectionKey key : selector.keys()) {
+            if (key.attachment() instanceof final RecoveryConnection connection && connection.isLate(now)) {
+                refused++;
+                end(key, connection);
+            }
+        }
+    }
+
+    private static void end(final SelectionKey key, final RecoveryConnection connection) {
+        key.cancel();
+        CloseHelper.quietClose(connection);
+    }
+
+    /**
+     * Connections that were not let in, or that have ended in the middle of something.
+     *
+     * @return how many.
+     */
+    public long refused() {
+        return refused;
+    }
+
+    /** Ends a wait, from any thread. */
+    public void wakeUp() {
+        selector.wakeup();
+    }
+
+    @Override
+    public void close() {
+        for (final SelectionKey key : selector.keys()) {
+            if (key.attachment() instanceof final RecoveryConnection connection) {
+                CloseHelper.quietClose(connection);
+            }
+        }
+        CloseHelper.closeAll(listener, selector);
+    }
+}

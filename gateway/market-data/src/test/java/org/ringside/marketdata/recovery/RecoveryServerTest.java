@@ -1,0 +1,167 @@
+package org.ringside.marketdata.recovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.LaunchException;
+import org.ringside.marketdata.client.PacketReader;
+import org.ringside.marketdata.protocol.OrderAddedEncoder;
+import org.ringside.marketdata.replay.ReplayClient;
+import org.ringside.marketdata.replay.ReplayStatus;
+import org.ringside.marketdata.store.EventStore;
+
+/** The port for those who have missed events, as the library's client sees it, and as nobody should use it. */
+class RecoveryServerTest {
+    private static final long SESSION = 77;
+    private static final int EVENTS = 20_000;
+    private static final int LENGTH = OrderAddedEncoder.BLOCK_LENGTH;
+    private static final long SECOND = 1_000_000_000L;
+    private static final InetSocketAddress ANY = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+    @TempDir
+    private Path folder;
+
+    private final List<Long> received = new ArrayList<>();
+    private final PacketReader packet = new PacketReader();
+    private EventStore store;
+    private RecoveryServer server;
+    private ReplayClient client;
+
+    @BeforeEach
+    void open() {
+        store = EventStore.open(folder, EventStore.SEGMENT_LENGTH * 4, line -> { });
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH]);
+        for (int i = 1; i <= EVENTS; i++) {
+            new OrderAddedEncoder().wrap(buffer, 0).bookId(i);
+            store.append(i, OrderAddedEncoder.TEMPLATE_ID, buffer, 0, LENGTH, true);
+            if (i % 37 == 0) {
+                store.flush();
+            }
+        }
+        store.flush();
+        serve(new RecoveryLimits(4, 2, 10_000, 30 * SECOND));
+    }
+
+    private void serve(final RecoveryLimits limits) {
+        server = new RecoveryServer(ANY, new FeedIdentity(SESSION, 0, 1), store.events(), limits, () -> 5);
+        client = new ReplayClient(server.address(), 30 * SECOND, (buffer, offset, length) -> {
+            packet.wrap(buffer, offset, length);
+            assertThat(packet.sendingTime()).isEqualTo(5);
+            while (packet.next()) {
+                received.add(buffer.getLong(packet.body() + OrderAddedEncoder.bookIdEncodingOffset()));
+            }
+        });
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+        client.close();
+        store.close();
+    }
+
+    private ReplayStatus ask(final long session, final long from, final int count) {
+        received.clear();
+        client.request(session, from, count, System.nanoTime());
+        ReplayStatus status = ReplayStatus.WAITING;
+        while (status == ReplayStatus.WAITING) {
+            server.poll(1);
+            status = client.poll(System.nanoTime());
+        }
+        return status;
+    }
+
+    private void pollUntilEnd(final SocketChannel channel) throws IOException {
+        channel.configureBlocking(false);
+        final ByteBuffer input = ByteBuffer.allocate(100);
+        int read = 0;
+        while (read >= 0) {
+            server.poll(1);
+            input.clear();
+            try {
+                read = channel.read(input);
+            } catch (final IOException reset) {
+                // What the server has not read before it closed resets the connection.
+                read = -1;
+            }
+        }
+    }
+
+    @Test
+    void shouldSendExactlyTheEventsThatWereMissed() {
+        for (final long[] request : new long[][] {{1, 1}, {1, 10_000}, {9_999, 2}, {EVENTS, 1}, {EVENTS - 4, 10_000}}) {
+            assertThat(ask(SESSION, request[0], (int) request[1])).as(client.reason()).isEqualTo(ReplayStatus.COMPLETE);
+            final long last = Math.min(EVENTS, request[0] + request[1] - 1);
+            assertThat(received).hasSize((int) (last - request[0] + 1)).startsWith(request[0]).endsWith(last)
+                .isSorted().doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void shouldSayWhyItSendsNothing() {
+        assertThat(ask(SESSION + 1, 1, 1)).isEqualTo(ReplayStatus.WRONG_SESSION);
+        assertThat(ask(SESSION, 0, 1)).isEqualTo(ReplayStatus.TOO_OLD);
+        assertThat(ask(SESSION, EVENTS + 1, 1)).isEqualTo(ReplayStatus.NOT_YET);
+        assertThat(ask(SESSION, 1, 10_001)).isEqualTo(ReplayStatus.TOO_MANY);
+        assertThat(received).isEmpty();
+        assertThat(ask(SESSION, 1, 1)).isEqualTo(ReplayStatus.COMPLETE);
+    }
+
+    @Test
+    void shouldDisconnectWhoSendsSomethingElseAndServeTheOthers() throws IOException {
+        final byte[] http = "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+        for (final byte[] garbage : new byte[][] {{1, 0, 1}, {0, 0}, http, new byte[90]}) {
+            try (SocketChannel channel = SocketChannel.open(server.address())) {
+                channel.write(ByteBuffer.wrap(garbage));
+                pollUntilEnd(channel);
+            }
+        }
+        assertThat(ask(SESSION, 1, 10)).isEqualTo(ReplayStatus.COMPLETE);
+    }
+
+    @Test
+    void shouldLetInNoMoreThanItMay() throws IOException {
+        try (SocketChannel first = SocketChannel.open(server.address());
+            SocketChannel second = SocketChannel.open(server.address())) {
+            server.poll(1);
+            server.poll(1);
+            assertThat(first.isConnected() && second.isConnected()).isTrue();
+            assertThat(ask(SESSION, 1, 10)).isEqualTo(ReplayStatus.DISCONNECTED);
+            assertThat(server.refused()).isEqualTo(1);
+        }
+        server.poll(1);
+        server.poll(1);
+        assertThat(ask(SESSION, 1, 10)).isEqualTo(ReplayStatus.COMPLETE);
+    }
+
+    @Test
+    void shouldNotWaitForWhoDoesNotRead() throws IOException {
+        server.close();
+        serve(new RecoveryLimits(4, 2, 10_000, 1));
+        try (SocketChannel idle = SocketChannel.open(server.address())) {
+            pollUntilEnd(idle);
+        }
+        assertThat(server.refused()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldSayInOneLineThatItCannotListen() {
+        assertThatThrownBy(() -> new RecoveryServer(server.address(), new FeedIdentity(SESSION, 0, 1), store.events(),
+            RecoveryLimits.DEFAULT, () -> 5)).isInstanceOf(LaunchException.class)
+            .hasMessageStartingWith("recovery cannot listen at ").hasMessageNotContaining("\n");
+    }
+}
