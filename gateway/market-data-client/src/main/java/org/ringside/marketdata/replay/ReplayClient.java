@@ -1,7 +1,5 @@
 package org.ringside.marketdata.replay;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -28,7 +26,6 @@ import org.ringside.marketdata.protocol.ReplayRequestEncoder;
 public final class ReplayClient implements AutoCloseable {
     private static final int CAPACITY = 64 * 1024;
     private static final int REQUEST_LENGTH = FrameDescriptor.HEADER_LENGTH + ReplayRequestEncoder.BLOCK_LENGTH;
-    private static final int U16_MASK = 0xFFFF;
 
     private final InetSocketAddress address;
     private final long timeoutNs;
@@ -156,7 +153,7 @@ public final class ReplayClient implements AutoCloseable {
     }
 
     private void encodeRequest(final int count, final long now) {
-        outputBuffer.putShort(0, (short) REQUEST_LENGTH, LITTLE_ENDIAN);
+        ReplayDescriptor.putLength(outputBuffer, 0, REQUEST_LENGTH);
         FrameDescriptor.putHeaders(outputBuffer, ReplayDescriptor.PREFIX_LENGTH, REQUEST_LENGTH,
             ReplayRequestEncoder.BLOCK_LENGTH, ReplayRequestEncoder.TEMPLATE_ID, MessageHeaderEncoder.SCHEMA_ID,
             MessageHeaderEncoder.SCHEMA_VERSION);
@@ -170,7 +167,7 @@ public final class ReplayClient implements AutoCloseable {
         final int read = channel.read(input);
         int head = 0;
         while (status == ReplayStatus.WAITING && input.position() - head >= ReplayDescriptor.PREFIX_LENGTH) {
-            final int length = inputBuffer.getShort(head, LITTLE_ENDIAN) & U16_MASK;
+            final int length = ReplayDescriptor.length(inputBuffer, head);
             if (length == 0 || length > ReplayDescriptor.MAX_LENGTH) {
                 end(ReplayStatus.BAD_ANSWER, "a length of " + length);
                 return;

@@ -1,5 +1,9 @@
 package org.ringside.marketdata.replay;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.ringside.marketdata.client.PacketDescriptor;
 
 /**
@@ -21,6 +25,30 @@ public final class ReplayDescriptor {
     /** Longest message or packet. */
     public static final int MAX_LENGTH = PacketDescriptor.MAX_LENGTH;
 
+    private static final int U16_MASK = 0xFFFF;
+
     private ReplayDescriptor() {
+    }
+
+    /**
+     * Length of a message or packet.
+     *
+     * @param buffer that holds it.
+     * @param offset of the length.
+     * @return bytes behind the length.
+     */
+    public static int length(final DirectBuffer buffer, final int offset) {
+        return buffer.getShort(offset, LITTLE_ENDIAN) & U16_MASK;
+    }
+
+    /**
+     * Writes the length of a message or packet.
+     *
+     * @param buffer to write into.
+     * @param offset of the length.
+     * @param length bytes behind the length, at most {@link #MAX_LENGTH}.
+     */
+    public static void putLength(final MutableDirectBuffer buffer, final int offset, final int length) {
+        buffer.putShort(offset, (short) length, LITTLE_ENDIAN);
     }
 }

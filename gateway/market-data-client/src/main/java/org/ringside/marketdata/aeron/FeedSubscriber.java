@@ -1,0 +1,94 @@
+package org.ringside.marketdata.aeron;
+
+import io.aeron.Aeron;
+import io.aeron.Subscription;
+import io.aeron.logbuffer.FragmentHandler;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+
+/**
+ * Takes the packets of several channels from Aeron, and hands them to a feed of this library. One thread; allocates
+ * nothing once it has begun.
+ * <pre>{@code
+ * final OrderFeed feed = new OrderFeed(FeedLimits.DEFAULT, listener);
+ * try (FeedSubscriber subscriber = new FeedSubscriber(aeron, FeedChannel.list(
+ *         "aeron:ipc?tether=false #1001, aeron:ipc?tether=false #1011"), (buffer, offset, length) ->
+ *         feed.onPacket(buffer, offset, length, System.nanoTime()))) {
+ *     while (isRunning) {
+ *         idle.idle(subscriber.poll(LIMIT));
+ *     }
+ * }
+ * }</pre>
+ * A subscriber of {@code aeron:ipc} or multicast says {@code tether=false}: then the publisher does not wait for it.
+ */
+public final class FeedSubscriber implements AutoCloseable {
+    private final List<Subscription> subscriptions = new ArrayList<>();
+    private final FragmentHandler handler;
+    private int first;
+
+    /** Takes packets. */
+    @FunctionalInterface
+    public interface PacketHandler {
+        /**
+         * A packet.
+         *
+         * @param buffer of the packet; good until this returns.
+         * @param offset of its first byte.
+         * @param length in bytes.
+         */
+        void onPacket(DirectBuffer buffer, int offset, int length);
+    }
+
+    /**
+     * Subscribes.
+     *
+     * @param aeron    the client, which stays open.
+     * @param channels of the streams.
+     * @param packets  takes them, on the thread that polls.
+     */
+    public FeedSubscriber(final Aeron aeron, final List<FeedChannel> channels, final PacketHandler packets) {
+        handler = (buffer, offset, length, header) -> packets.onPacket(buffer, offset, length);
+        for (final FeedChannel channel : channels) {
+            subscriptions.add(aeron.addSubscription(channel.uri(), channel.stream()));
+        }
+    }
+
+    /**
+     * Hands over packets that have come, from each channel in turn first.
+     *
+     * @param limit of packets of each channel.
+     * @return how many there were.
+     */
+    public int poll(final int limit) {
+        int packets = 0;
+        for (int i = 0; i < subscriptions.size(); i++) {
+            packets += subscriptions.get((first + i) % subscriptions.size()).poll(handler, limit);
+        }
+        first++;
+        if (first == subscriptions.size()) {
+            first = 0;
+        }
+        return packets;
+    }
+
+    /**
+     * Whether somebody sends on every channel.
+     *
+     * @return false as long as one of them has no publisher.
+     */
+    public boolean isConnected() {
+        for (final Subscription subscription : subscriptions) {
+            if (!subscription.isConnected()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.closeAll(subscriptions);
+    }
+}

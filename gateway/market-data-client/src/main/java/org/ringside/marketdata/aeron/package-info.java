@@ -1,0 +1,2 @@
+/** Takes market data from Aeron. */
+package org.ringside.marketdata.aeron;

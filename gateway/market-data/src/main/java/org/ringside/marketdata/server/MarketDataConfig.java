@@ -1,0 +1,140 @@
+package org.ringside.marketdata.server;
+
+import static org.ringside.launch.ServerConfig.require;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
+import org.ringside.launch.ServerConfig;
+import org.ringside.marketdata.aeron.FeedChannel;
+import org.ringside.marketdata.client.PacketDescriptor;
+import org.ringside.queue.QueueDirectory;
+
+/** What {@code market-data.properties} says. */
+public record MarketDataConfig(
+    @Key(value = "Folder of the queues.", otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
+    Path queues,
+    @Key(value = "The queue of events for everybody, which `publicQueues` of the engine names.",
+        byDefault = "market-data", form = "a queue")
+    String queue,
+    @Key(value = "Folder of the engine's journal: what the queue has not taken is made again from there.",
+        otherwise = "needed", form = "a folder")
+    Path journal,
+    @Key(value = "Folder of the events that were published, a folder for each session in it.", otherwise = "needed",
+        form = "a folder")
+    Path store,
+    @Key(value = "Room that the events of a session may take, about.", byDefault = "1073741824", min = 64L << 20,
+        max = 1L << 40, unit = "bytes")
+    Long storeBytes,
+    @Key(value = "Number of the engine, which every packet has.", byDefault = "0", min = 0, max = 15)
+    Integer channel,
+    @Key(value = "Where every event goes.", byDefault = "aeron:ipc?term-length=16m #1001",
+        form = MarketDataConfig.CHANNELS)
+    String l3,
+    @Key(value = "Where changes of levels go.", byDefault = "aeron:ipc?term-length=1m #1002",
+        form = MarketDataConfig.CHANNELS)
+    String l2,
+    @Key(value = "Where best prices and statistics go.", byDefault = "aeron:ipc?term-length=1m #1003",
+        form = MarketDataConfig.CHANNELS)
+    String l1,
+    @Key(value = "Where best prices, statistics and ten levels go, ten times a second.",
+        byDefault = "aeron:ipc?term-length=1m #1004", form = MarketDataConfig.CHANNELS)
+    String conflated,
+    @Key(value = "Where snapshots of orders and of levels go, again and again.",
+        byDefault = "aeron:ipc?term-length=4m #1011", form = MarketDataConfig.CHANNELS)
+    String snapshot,
+    @Key(value = "Where definitions go, every two seconds.", byDefault = "aeron:ipc?term-length=1m #1020",
+        form = MarketDataConfig.CHANNELS)
+    String definitions,
+    @Key(value = "Who drives Aeron: a thread of the publisher, or a media driver that runs and has this folder.",
+        byDefault = MarketDataConfig.EMBEDDED, form = "embedded, or a folder")
+    String driver,
+    @Key(value = "Folder of the media driver that is a thread of the publisher: subscribers of `aeron:ipc` name it.",
+        otherwise = "that of the queues, with `-aeron`", form = "a folder")
+    Path driverFolder,
+    @Key(value = "Where events can be asked for again. Port 0 takes a free one, which the ready line tells.",
+        byDefault = "127.0.0.1:9021", form = "host:port, off")
+    String recovery) implements ServerConfig {
+
+    static final String CHANNELS = "`CHANNEL #STREAM`, with commas; nothing: nowhere";
+    static final String EMBEDDED = "embedded";
+
+    private static final String OFF = "off";
+    private static final Keys KEYS = Keys.of(MarketDataConfig.class);
+    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
+    private static final int MAX_PORT = 65_535;
+
+    /** Fills in what was left out, and refuses what makes no sense. */
+    public MarketDataConfig {
+        queues = isEmpty(queues) ? QueueDirectory.defaultPath() : queues;
+        queue = KEYS.text("queue", queue);
+        require(!isEmpty(journal), "journal is missing: name the folder of the engine's journal");
+        require(!isEmpty(store), "store is missing: name the folder of the events that were published");
+        storeBytes = KEYS.valueIn("storeBytes", storeBytes);
+        channel = KEYS.valueIn("channel", channel);
+        l3 = channels("l3", l3);
+        l2 = channels("l2", l2);
+        l1 = channels("l1", l1);
+        conflated = channels("conflated", conflated);
+        snapshot = channels("snapshot", snapshot);
+        definitions = channels("definitions", definitions);
+        driver = KEYS.text("driver", driver);
+        driverFolder = isEmpty(driverFolder) ? queues.resolveSibling(queues.getFileName() + "-aeron") : driverFolder;
+        recovery = KEYS.text("recovery", recovery);
+        final Matcher address = ADDRESS.matcher(recovery);
+        require(OFF.equals(recovery) || address.matches() && Integer.parseInt(address.group(2)) <= MAX_PORT,
+            "recovery=" + recovery + ": host:port, port 0 to " + MAX_PORT + ", or off");
+    }
+
+    /** What stands there and is empty names no channel; what does not stand there has its default. */
+    private static String channels(final String key, final String text) {
+        final String channels = text == null ? KEYS.text(key, null) : text.strip();
+        try {
+            FeedChannel.list(channels);
+        } catch (final IllegalArgumentException refused) {
+            throw new IllegalArgumentException(key + "=" + refused.getMessage(), refused);
+        }
+        return channels;
+    }
+
+    private static boolean isEmpty(final Path path) {
+        return path == null || path.toString().isEmpty();
+    }
+
+    @Override
+    public Path queueFolder() {
+        return queues;
+    }
+
+    /** Where each stream goes. Snapshots of orders and of levels share their channels. */
+    Map<Integer, List<FeedChannel>> streams() {
+        final Map<Integer, List<FeedChannel>> streams = new LinkedHashMap<>();
+        streams.put(PacketDescriptor.STREAM_ORDERS, FeedChannel.list(l3));
+        streams.put(PacketDescriptor.STREAM_LEVELS, FeedChannel.list(l2));
+        streams.put(PacketDescriptor.STREAM_TOP, FeedChannel.list(l1));
+        streams.put(PacketDescriptor.STREAM_CONFLATED, FeedChannel.list(conflated));
+        streams.put(PacketDescriptor.STREAM_ORDER_SNAPSHOTS, FeedChannel.list(snapshot));
+        streams.put(PacketDescriptor.STREAM_LEVEL_SNAPSHOTS, FeedChannel.list(snapshot));
+        streams.put(PacketDescriptor.STREAM_DEFINITIONS, FeedChannel.list(definitions));
+        return streams;
+    }
+
+    boolean isDriverEmbedded() {
+        return EMBEDDED.equals(driver);
+    }
+
+    boolean hasRecovery() {
+        return !OFF.equals(recovery);
+    }
+
+    InetSocketAddress recoveryAddress() {
+        final int colon = recovery.lastIndexOf(':');
+        return new InetSocketAddress(recovery.substring(0, colon), Integer.parseInt(recovery.substring(colon + 1)));
+    }
+}

@@ -1,0 +1,172 @@
+package org.ringside.marketdata.tool;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.agrona.DirectBuffer;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.marketdata.client.BookBuilder;
+import org.ringside.marketdata.client.FeedLimits;
+import org.ringside.marketdata.client.FeedListener;
+import org.ringside.marketdata.client.OrderFeed;
+import org.ringside.marketdata.client.PacketDescriptor;
+import org.ringside.marketdata.client.PacketReader;
+import org.ringside.marketdata.client.PacketStatus;
+import org.ringside.marketdata.client.PacketWriter;
+import org.ringside.marketdata.publisher.FeedPublisher;
+import org.ringside.marketdata.publisher.FeedSettings;
+import org.ringside.matching.follower.PublicReplay;
+
+/**
+ * Compares packets with the engine's journal. Every event of L3 has to be, to the byte, the one that a replay makes;
+ * and a book that is in step has to be that of the replay after the same command.
+ */
+final class JournalCheck implements AutoCloseable {
+    private final PacketReader packet = new PacketReader();
+    private final UnsafeBuffer single = new UnsafeBuffer(new byte[PacketDescriptor.MAX_LENGTH]);
+    private final OrderFeed recorded = new OrderFeed(FeedLimits.DEFAULT, new RecordedBooks());
+    private final OrderFeed replayed = new OrderFeed(FeedLimits.DEFAULT, new FeedListener() { });
+    private final FeedPublisher publisher = new FeedPublisher(FeedSettings.of(1, 0, 1));
+    private final Long2ObjectHashMap<Event> expected = new Long2ObjectHashMap<>();
+    private final PublicReplay replay;
+    private final Set<Integer> books = new HashSet<>();
+    private PacketWriter writer;
+    private long nextExpected;
+    private long lastChecked;
+    private long made;
+    private long events;
+    private long compared;
+    private long differing;
+    private long missing;
+    private String firstDifference;
+
+    /** An event as the replay has made it. */
+    private record Event(int templateId, UnsafeBuffer body) {
+    }
+
+    /** Compares each book that is in step. */
+    private final class RecordedBooks implements FeedListener {
+        @Override
+        public void onBook(final int instrument, final long rptSeq) {
+            final BookBuilder book = replayed.book(instrument);
+            if (rptSeq > replayed.rptSeq(instrument)) {
+                // A snapshot is ahead of the events: they will come, and are dropped until then.
+                return;
+            }
+            books.add(instrument);
+            compared++;
+            if (book == null || replayed.rptSeq(instrument) != rptSeq
+                || book.hash() != recorded.book(instrument).hash()) {
+                differ("the book of instrument " + instrument + " at its event " + rptSeq);
+            }
+        }
+    }
+
+    JournalCheck(final Path journal) {
+        publisher.add(PacketDescriptor.STREAM_ORDERS, (buffer, offset, length) -> {
+            replayed.onPacket(buffer, offset, length, 0);
+            return true;
+        });
+        publisher.keepWith((sequence, templateId, buffer, body, length, isLast) -> {
+            if (sequence >= nextExpected) {
+                final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+                copy.putBytes(0, buffer, body, length);
+                expected.put(sequence, new Event(templateId, copy));
+            }
+        });
+        replay = new PublicReplay(journal, 1, (typeId, buffer, offset, length, sequence, isLast) ->
+            publisher.onEvent(typeId, buffer, offset, length));
+    }
+
+    /** Takes a packet of any stream. */
+    void onPacket(final DirectBuffer buffer, final int offset, final int length) {
+        if (packet.wrap(buffer, offset, length) != PacketStatus.OK) {
+            differ("a packet of " + length + " bytes, which is damaged");
+        } else if (packet.stream() == PacketDescriptor.STREAM_ORDERS) {
+            onEvents();
+        } else if (packet.stream() == PacketDescriptor.STREAM_ORDER_SNAPSHOTS) {
+            recorded.onPacket(buffer, offset, length, packet.sendingTime());
+        }
+    }
+
+    /** Each event goes to the books in a packet of its own: then the books can be compared after each. */
+    private void onEvents() {
+        final long time = packet.sendingTime();
+        for (long sequence = packet.sequence(); packet.next(); sequence++) {
+            if (sequence > lastChecked) {
+                missing += lastChecked == 0 ? 0 : sequence - lastChecked - 1;
+                lastChecked = sequence;
+                check(sequence);
+                recorded.onPacket(single, 0, pack(sequence, time), time);
+            }
+        }
+    }
+
+    private void check(final long sequence) {
+        events++;
+        nextExpected = sequence;
+        if (made < sequence) {
+            made = replay.makeUntil(sequence);
+            publisher.send(0, 0);
+        }
+        final Event event = expected.remove(sequence);
+        final int length = packet.blockLength();
+        if (event == null) {
+            differ("event " + sequence + ", which the journal does not lead to");
+        } else if (event.templateId != packet.templateId() || event.body.capacity() != length
+            || event.body.compareTo(new UnsafeBuffer(packet.buffer(), packet.body(), length)) != 0) {
+            differ("event " + sequence);
+        }
+    }
+
+    private int pack(final long sequence, final long time) {
+        if (writer == null) {
+            writer = new PacketWriter(packet.session(), packet.channel(), packet.stream(), packet.incarnation());
+        }
+        final int length = packet.blockLength();
+        writer.begin(single, 0);
+        single.putBytes(writer.claim(length), packet.buffer(), packet.body(), length);
+        writer.commit(packet.templateId(), length, length);
+        return writer.finish(sequence, 0, time, 0);
+    }
+
+    private void differ(final String what) {
+        differing++;
+        firstDifference = firstDifference == null ? "first difference: " + what : firstDifference;
+    }
+
+    /** Events of L3, each once. */
+    long events() {
+        return events;
+    }
+
+    /** Books that were in step at some time. */
+    long books() {
+        return books.size();
+    }
+
+    /** How often a book was compared. */
+    long compared() {
+        return compared;
+    }
+
+    long differing() {
+        return differing;
+    }
+
+    /** Events between the first and the last one that are not in the recording. */
+    long missing() {
+        return missing;
+    }
+
+    Optional<String> firstDifference() {
+        return Optional.ofNullable(firstDifference);
+    }
+
+    @Override
+    public void close() {
+        replay.close();
+    }
+}

@@ -1,0 +1,51 @@
+package org.ringside.marketdata.tool;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.ringside.launch.ExitCode;
+import org.ringside.marketdata.client.PacketDescriptor;
+import org.ringside.marketdata.recording.RecordingReader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ringside md verify}: compares a recording with what the engine's journal leads to. */
+@Command(name = "verify", description = "Compare a recording with a replay of the engine's journal: every event of L3, "
+    + "and the orders of every book after every command.", sortOptions = false,
+    exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+        "0:all the same, and none is missing", "1:the recording cannot be read", "2:usage",
+        "6:an event or a book differs, or events are missing"})
+final class VerifyRecording implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "A recording of 'ringside md record'.")
+    private Path file;
+
+    @Option(names = "--journal", required = true, paramLabel = "FOLDER", description = "Of the engine.")
+    private Path journal;
+
+    @Override
+    public Integer call() {
+        try (RecordingReader reader = new RecordingReader(file); JournalCheck check = new JournalCheck(journal)) {
+            while (reader.next()) {
+                if (PacketDescriptor.HEADER_LENGTH <= reader.length()) {
+                    check.onPacket(reader.buffer(), reader.offset(), reader.length());
+                }
+            }
+            spec.commandLine().getOut().printf(Locale.ROOT,
+                "%,d events, %,d books, %,d compared, %,d differ, %,d missing%n", check.events(), check.books(),
+                check.compared(), check.differing(), check.missing());
+            check.firstDifference().ifPresent(spec.commandLine().getErr()::println);
+            spec.commandLine().getOut().flush();
+            return check.differing() == 0 && check.missing() == 0 ? ExitCode.OK : ExitCode.CORRUPT;
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(file + " cannot be read: " + failure, failure);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package org.ringside.marketdata.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.aeron.Aeron;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.LaunchException;
+import org.ringside.marketdata.aeron.FeedChannel;
+import org.ringside.marketdata.aeron.FeedSubscriber;
+import org.ringside.marketdata.client.Book;
+import org.ringside.marketdata.client.FeedLimits;
+import org.ringside.marketdata.client.FeedListener;
+import org.ringside.marketdata.client.FeedState;
+import org.ringside.marketdata.client.LevelFeed;
+import org.ringside.marketdata.client.OrderFeed;
+import org.ringside.marketdata.client.PacketDescriptor;
+import org.ringside.marketdata.protocol.Side;
+import org.ringside.marketdata.publisher.FeedPublisher;
+import org.ringside.marketdata.publisher.FeedSettings;
+import org.ringside.marketdata.replay.ReplayClient;
+import org.ringside.marketdata.replay.ReplayStatus;
+import org.ringside.matching.follower.PublicReplay;
+
+/**
+ * The publisher beside an engine that runs: a queue that was full, a subscriber that joins late, a publisher that
+ * starts again. Whoever subscribes has the books that the journal leads to.
+ */
+@Tag("slow")
+class MarketDataServerTest {
+    private static final int INSTRUMENT = 1;
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final Pattern RECOVERY = Pattern.compile("recovery at .*/127\\.0\\.0\\.1:(\\d+)");
+
+    @TempDir
+    private Path disk;
+
+    private RunningMarket market;
+    private Aeron aeron;
+    private FeedSubscriber subscriber;
+    private OrderFeed orders;
+    private LevelFeed levels;
+
+    @BeforeEach
+    void open() throws IOException {
+        market = new RunningMarket(disk);
+    }
+
+    private void publish() throws IOException {
+        market.publish();
+        aeron = market.connect();
+        orders = new OrderFeed(FeedLimits.DEFAULT, new FeedListener() { });
+        levels = new LevelFeed(FeedLimits.DEFAULT, new FeedListener() { });
+        subscriber = new FeedSubscriber(aeron, FeedChannel.list("aeron:ipc?tether=false #1001, aeron:ipc #1002,"
+            + "aeron:ipc?tether=false #1011"), (buffer, offset, length) -> {
+                orders.onPacket(buffer, offset, length, System.nanoTime());
+                levels.onPacket(buffer, offset, length, System.nanoTime());
+            });
+    }
+
+    private void stopPublisher() {
+        CloseHelper.closeAll(subscriber, aeron);
+        market.stopPublisher();
+    }
+
+    @AfterEach
+    void close() {
+        CloseHelper.closeAll(subscriber, aeron, market);
+    }
+
+    @Test
+    void shouldPublishTheBooksOfAnEngineWhoeverStartsWhen() throws IOException {
+        market.trade(1_500);
+        publish();
+        market.trade(300);
+        awaitBooks();
+        stopPublisher();
+
+        market.trade(700);
+        publish();
+        market.trade(100);
+        final long last = awaitBooks();
+        assertThat(orders.session()).isPositive();
+        assertThat(market.messages()).contains("goes on behind event ").doesNotContain("error");
+        askAgain(last);
+    }
+
+    @Test
+    void shouldSayInOneLineWhatIsMissing() throws IOException {
+        final MarketDataConfig config = market.config(Map.of());
+        try (MarketDataServer first = new MarketDataServer(config, market.print()).start()) {
+            assertThat(first.description()).contains("queue=market-data").contains("incarnation=1");
+            assertThatThrownBy(() -> new MarketDataServer(config, market.print()).start())
+                .hasMessageContaining("market-data");
+        }
+        final MarketDataConfig other = market.config(Map.of("driver", disk.resolve("nobody").toString()));
+        assertThatThrownBy(() -> new MarketDataServer(other, market.print()).start())
+            .isInstanceOf(LaunchException.class).hasMessageContaining("no media driver runs in ")
+            .hasMessageNotContaining("\n");
+        assertThatThrownBy(() -> market.config(Map.of("l3", "udp:1"))).isInstanceOf(LaunchException.class)
+            .hasMessageContaining("l3='udp:1': an Aeron channel and the number of a stream, as aeron:ipc #1001");
+    }
+
+    /** Waits until the subscriber has what the journal leads to; returns the number of the last event. */
+    private long awaitBooks() {
+        final long start = System.nanoTime();
+        OrderFeed expected = replayed();
+        while (!isInStep(expected)) {
+            if (subscriber.poll(100) == 0) {
+                LockSupport.parkNanos(100_000);
+                if (orders.nextSequence() >= expected.nextSequence()) {
+                    expected = replayed();
+                }
+            }
+            assertThat(System.nanoTime() - start).as("%s, %s of %s; %s", orders.state(INSTRUMENT),
+                orders.nextSequence(), expected.nextSequence(), market.messages()).isLessThan(PATIENCE_NS);
+        }
+        assertThat(orders.book(INSTRUMENT).orders()).isEqualTo(expected.book(INSTRUMENT).orders()).isPositive();
+        assertThat(text(levels.book(INSTRUMENT))).isEqualTo(text(expected.book(INSTRUMENT)));
+        return expected.nextSequence() - 1;
+    }
+
+    private boolean isInStep(final OrderFeed expected) {
+        return orders.nextSequence() == expected.nextSequence() && orders.state(INSTRUMENT) == FeedState.LIVE
+            && levels.state(INSTRUMENT) == FeedState.LIVE
+            && orders.book(INSTRUMENT).hash() == expected.book(INSTRUMENT).hash()
+            && levels.rptSeq(INSTRUMENT) <= expected.rptSeq(INSTRUMENT)
+            && text(levels.book(INSTRUMENT)).equals(text(expected.book(INSTRUMENT)));
+    }
+
+    private static String text(final Book book) {
+        final StringBuilder text = new StringBuilder();
+        for (final Side side : List.of(Side.BUY, Side.SELL)) {
+            book.forEachLevel(side, Integer.MAX_VALUE, (price, quantity, count) ->
+                text.append(side).append(price).append(' ').append(quantity).append(' ').append(count).append('\n'));
+        }
+        return text.toString();
+    }
+
+    /** The books that all of the journal leads to, without a queue, a store or Aeron. */
+    private OrderFeed replayed() {
+        final OrderFeed feed = new OrderFeed(FeedLimits.DEFAULT, new FeedListener() { });
+        final FeedPublisher publisher = new FeedPublisher(FeedSettings.of(1, 0, 1));
+        publisher.add(PacketDescriptor.STREAM_ORDERS, (buffer, offset, length) -> {
+            feed.onPacket(buffer, offset, length, 1);
+            return true;
+        });
+        try (PublicReplay replay = new PublicReplay(market.journal(), 1,
+            (typeId, buffer, offset, length, sequence, isLast) -> publisher.onEvent(typeId, buffer, offset, length))) {
+            replay.makeUntil(Long.MAX_VALUE);
+        }
+        publisher.send(1, 1);
+        return feed;
+    }
+
+    /** Whoever has missed something gets it over TCP. */
+    private void askAgain(final long last) {
+        final Matcher port = RECOVERY.matcher(market.messages());
+        int number = 0;
+        while (port.find()) {
+            number = Integer.parseInt(port.group(1));
+        }
+        final UnsafeBuffer events = new UnsafeBuffer(new byte[Long.BYTES]);
+        final ReplayClient client = new ReplayClient(new InetSocketAddress("127.0.0.1", number), PATIENCE_NS,
+            (buffer, offset, length) -> events.putLong(0, events.getLong(0) + length));
+        client.request(orders.session(), 1, (int) last, System.nanoTime());
+        while (client.poll(System.nanoTime()) == ReplayStatus.WAITING) {
+            LockSupport.parkNanos(100_000);
+        }
+        assertThat(client.poll(System.nanoTime())).as(client.reason()).isEqualTo(ReplayStatus.COMPLETE);
+        assertThat(events.getLong(0)).isGreaterThan(last * 50);
+    }
+}
