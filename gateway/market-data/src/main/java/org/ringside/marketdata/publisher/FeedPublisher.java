@@ -14,7 +14,7 @@ import org.ringside.matching.protocol.PublicDecoder;
  * allocates nothing once its tables have their size.
  * <pre>{@code
  * final FeedPublisher publisher = new FeedPublisher(FeedSettings.of(session, 0, 1));
- * publisher.add(PacketDescriptor.STREAM_ORDERS, sink);
+ * publisher.add(FeedStream.ORDERS, sink);
  * publisher.onEvent(typeId, buffer, offset, length);
  * publisher.send(System.nanoTime(), epochNs);
  * }</pre>
@@ -48,25 +48,20 @@ public final class FeedPublisher {
     /**
      * Adds a destination, at any time.
      *
-     * @param stream one of the streams of {@link PacketDescriptor}.
+     * @param stream whose packets it gets.
      * @param sink   of the packets.
-     * @throws IllegalArgumentException when there is no such stream.
      */
-    public void add(final int stream, final PacketSink sink) {
-        final int room = stream == PacketDescriptor.STREAM_ORDERS ? ORDERS_WAIT : OTHERS_WAIT;
-        final Outbox outbox = new Outbox(settings.stream(stream), sink, room);
+    public void add(final FeedStream stream, final PacketSink sink) {
+        final int room = stream == FeedStream.ORDERS ? ORDERS_WAIT : OTHERS_WAIT;
+        final Outbox outbox = new Outbox(settings.stream(stream.number()), sink, room);
         senders.add(switch (stream) {
-            case PacketDescriptor.STREAM_ORDERS -> new OrdersSender(market, outbox);
-            case PacketDescriptor.STREAM_LEVELS -> new LevelsSender(market, outbox);
-            case PacketDescriptor.STREAM_TOP -> new TopSender(market, outbox);
-            case PacketDescriptor.STREAM_CONFLATED -> new ConflatedSender(market, outbox, settings.conflateNs());
-            case PacketDescriptor.STREAM_ORDER_SNAPSHOTS ->
-                new SnapshotSender(market, outbox, new OrderSnapshots(), settings);
-            case PacketDescriptor.STREAM_LEVEL_SNAPSHOTS ->
-                new SnapshotSender(market, outbox, new LevelSnapshots(ALL_LEVELS), settings);
-            case PacketDescriptor.STREAM_DEFINITIONS ->
-                new DefinitionsSender(market, outbox, settings.definitionsNs());
-            default -> throw new IllegalArgumentException("stream " + stream + ": there is no such stream");
+            case ORDERS -> new OrdersSender(market, outbox);
+            case LEVELS -> new LevelsSender(market, outbox);
+            case TOP -> new TopSender(market, outbox);
+            case CONFLATED -> new ConflatedSender(market, outbox, settings.conflateNs());
+            case ORDER_SNAPSHOTS -> new SnapshotSender(market, outbox, new OrderSnapshots(), settings);
+            case LEVEL_SNAPSHOTS -> new SnapshotSender(market, outbox, new LevelSnapshots(ALL_LEVELS), settings);
+            case DEFINITIONS -> new DefinitionsSender(market, outbox, settings.definitionsNs());
         });
     }
 
@@ -81,12 +76,14 @@ public final class FeedPublisher {
     }
 
     /**
-     * What every packet from here on says.
+     * What every packet from here on says of the publisher.
      *
-     * @param newFlags the sum of flags of {@link PacketDescriptor}.
+     * @param isCatchingUp   events are missing, and are being made again.
+     * @param isEngineSilent the engine has not been heard for a while.
      */
-    public void setFlags(final int newFlags) {
-        flags = newFlags;
+    public void setState(final boolean isCatchingUp, final boolean isEngineSilent) {
+        flags = (isCatchingUp ? PacketDescriptor.FLAG_CATCHING_UP : 0)
+            | (isEngineSilent ? PacketDescriptor.FLAG_ENGINE_SILENT : 0);
     }
 
     /**

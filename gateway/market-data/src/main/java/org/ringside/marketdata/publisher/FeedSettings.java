@@ -23,10 +23,10 @@ public record FeedSettings(
      * @param session     of the engine.
      * @param channel     number of the engine.
      * @param incarnation of the publisher.
-     * @return a second, 100 ms, ten seconds, 200 ms, 20 MB/s.
+     * @return a second, 100 ms, two seconds, 200 ms, 20 MB/s.
      */
     public static FeedSettings of(final long session, final int channel, final int incarnation) {
-        return new FeedSettings(session, channel, incarnation, 1_000 * MS, 100 * MS, 10_000 * MS, 200 * MS, 20_000_000);
+        return new FeedSettings(session, channel, incarnation, 1_000 * MS, 100 * MS, 2_000 * MS, 200 * MS, 20_000_000);
     }
 
     StreamId stream(final int stream) {

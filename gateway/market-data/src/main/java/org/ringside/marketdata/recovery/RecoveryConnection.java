@@ -1,7 +1,5 @@
 package org.ringside.marketdata.recovery;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
@@ -19,7 +17,6 @@ import org.ringside.marketdata.store.StoredEvents;
 final class RecoveryConnection implements AutoCloseable {
     private static final int REQUEST = FrameDescriptor.HEADER_LENGTH + ReplayRequestDecoder.BLOCK_LENGTH;
     private static final int PREFIX = ReplayDescriptor.PREFIX_LENGTH;
-    private static final int U16_MASK = 0xFFFF;
 
     private final SocketChannel channel;
     private final InetAddress address;
@@ -70,7 +67,7 @@ final class RecoveryConnection implements AutoCloseable {
             if (input.position() < PREFIX) {
                 return true;
             }
-            if ((inputBuffer.getShort(0, LITTLE_ENDIAN) & U16_MASK) != REQUEST) {
+            if (ReplayDescriptor.length(inputBuffer, 0) != REQUEST) {
                 return false;
             }
             if (input.hasRemaining()) {

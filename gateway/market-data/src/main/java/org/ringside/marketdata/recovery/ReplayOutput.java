@@ -1,7 +1,5 @@
 package org.ringside.marketdata.recovery;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 import java.nio.ByteBuffer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -47,7 +45,7 @@ final class ReplayOutput {
     }
 
     void answer(final ReplayCode code, final long from, final int count) {
-        buffer.putShort(length, (short) ANSWER, LITTLE_ENDIAN);
+        ReplayDescriptor.putLength(buffer, length, ANSWER);
         FrameDescriptor.putHeaders(buffer, length + PREFIX, ANSWER, ReplayAnswerEncoder.BLOCK_LENGTH,
             ReplayAnswerEncoder.TEMPLATE_ID, MessageHeaderEncoder.SCHEMA_ID, MessageHeaderEncoder.SCHEMA_VERSION);
         answer.wrap(buffer, length + PREFIX + FrameDescriptor.HEADER_LENGTH)
@@ -86,7 +84,7 @@ final class ReplayOutput {
 
     private void closePacket() {
         final int packetLength = writer.finish(sequence, PacketDescriptor.FLAG_RECOVERED, epoch, 0);
-        buffer.putShort(length, (short) packetLength, LITTLE_ENDIAN);
+        ReplayDescriptor.putLength(buffer, length, packetLength);
         length += PREFIX + packetLength;
         sequence += writer.count();
         isPacketOpen = false;

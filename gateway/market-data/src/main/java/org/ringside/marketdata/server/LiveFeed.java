@@ -8,9 +8,9 @@ import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.publisher.FeedPublisher;
 import org.ringside.marketdata.publisher.FeedSettings;
+import org.ringside.marketdata.publisher.FeedStream;
 import org.ringside.marketdata.publisher.Intake;
 import org.ringside.marketdata.publisher.PacketSink;
 import org.ringside.marketdata.store.EventStore;
@@ -42,7 +42,7 @@ final class LiveFeed implements AutoCloseable {
      * @param sinks    of each stream.
      * @param messages takes a line for the operator.
      */
-    LiveFeed(final FeedSettings settings, final MarketDataConfig config, final Map<Integer, List<PacketSink>> sinks,
+    LiveFeed(final FeedSettings settings, final MarketDataConfig config, final Map<FeedStream, List<PacketSink>> sinks,
         final Consumer<String> messages) {
         journal = config.journal();
         session = settings.session();
@@ -150,8 +150,7 @@ final class LiveFeed implements AutoCloseable {
             hasPulse = false;
             lastPulse = now;
         }
-        publisher.setFlags((catchUp == null ? 0 : PacketDescriptor.FLAG_CATCHING_UP)
-            | (now - lastPulse < SILENCE_NS ? 0 : PacketDescriptor.FLAG_ENGINE_SILENT));
+        publisher.setState(catchUp != null, now - lastPulse >= SILENCE_NS);
         publisher.send(now, epoch);
     }
 

@@ -4,7 +4,7 @@ import static org.ringside.launch.ServerConfig.require;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -13,7 +13,7 @@ import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
 import org.ringside.marketdata.aeron.FeedChannel;
-import org.ringside.marketdata.client.PacketDescriptor;
+import org.ringside.marketdata.publisher.FeedStream;
 import org.ringside.queue.QueueDirectory;
 
 /** What {@code market-data.properties} says. */
@@ -113,15 +113,15 @@ public record MarketDataConfig(
     }
 
     /** Where each stream goes. Snapshots of orders and of levels share their channels. */
-    Map<Integer, List<FeedChannel>> streams() {
-        final Map<Integer, List<FeedChannel>> streams = new LinkedHashMap<>();
-        streams.put(PacketDescriptor.STREAM_ORDERS, FeedChannel.list(l3));
-        streams.put(PacketDescriptor.STREAM_LEVELS, FeedChannel.list(l2));
-        streams.put(PacketDescriptor.STREAM_TOP, FeedChannel.list(l1));
-        streams.put(PacketDescriptor.STREAM_CONFLATED, FeedChannel.list(conflated));
-        streams.put(PacketDescriptor.STREAM_ORDER_SNAPSHOTS, FeedChannel.list(snapshot));
-        streams.put(PacketDescriptor.STREAM_LEVEL_SNAPSHOTS, FeedChannel.list(snapshot));
-        streams.put(PacketDescriptor.STREAM_DEFINITIONS, FeedChannel.list(definitions));
+    Map<FeedStream, List<FeedChannel>> streams() {
+        final Map<FeedStream, List<FeedChannel>> streams = new EnumMap<>(FeedStream.class);
+        streams.put(FeedStream.ORDERS, FeedChannel.list(l3));
+        streams.put(FeedStream.LEVELS, FeedChannel.list(l2));
+        streams.put(FeedStream.TOP, FeedChannel.list(l1));
+        streams.put(FeedStream.CONFLATED, FeedChannel.list(conflated));
+        streams.put(FeedStream.ORDER_SNAPSHOTS, FeedChannel.list(snapshot));
+        streams.put(FeedStream.LEVEL_SNAPSHOTS, FeedChannel.list(snapshot));
+        streams.put(FeedStream.DEFINITIONS, FeedChannel.list(definitions));
         return streams;
     }
 

@@ -11,7 +11,6 @@ import org.ringside.journal.OldSegments;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.marketdata.protocol.MessageHeaderEncoder;
 
 /**
  * Keeps the events of a session, in files that survive the death of the process at any instant. Events are gathered,
@@ -68,7 +67,7 @@ public final class EventStore implements AutoCloseable {
         final Path folder, final long maxBytes, final long segmentLength, final Consumer<String> messages) {
         try {
             final JournalWriter writer = JournalWriter.open(new JournalConfig(folder, segmentLength, SyncPolicy.MAPPED,
-                MessageHeaderEncoder.SCHEMA_ID, MessageHeaderEncoder.SCHEMA_VERSION), messages);
+                StoreDescriptor.SCHEMA_ID, StoreDescriptor.SCHEMA_VERSION), messages);
             return new EventStore(folder, maxBytes, writer);
         } catch (final JournalException refused) {
             throw named(folder, refused);

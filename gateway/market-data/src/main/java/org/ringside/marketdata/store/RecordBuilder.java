@@ -3,7 +3,6 @@ package org.ringside.marketdata.store;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.FrameDescriptor;
-import org.ringside.marketdata.protocol.MessageHeaderEncoder;
 
 /** Gathers messages for the next record. */
 final class RecordBuilder {
@@ -18,7 +17,7 @@ final class RecordBuilder {
         final int templateId, final int blockLength, final DirectBuffer source, final int body, final int bodyLength) {
         final int frameLength = FrameDescriptor.HEADER_LENGTH + bodyLength;
         FrameDescriptor.putHeaders(buffer, length, frameLength, blockLength, templateId,
-            MessageHeaderEncoder.SCHEMA_ID, MessageHeaderEncoder.SCHEMA_VERSION);
+            StoreDescriptor.SCHEMA_ID, StoreDescriptor.SCHEMA_VERSION);
         buffer.putBytes(length + FrameDescriptor.HEADER_LENGTH, source, body, bodyLength);
         length += frameLength;
     }

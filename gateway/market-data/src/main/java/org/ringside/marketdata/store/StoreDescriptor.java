@@ -1,5 +1,7 @@
 package org.ringside.marketdata.store;
 
+import org.ringside.marketdata.protocol.DayStartedDecoder;
+
 /**
  * What the records of a store are: a journal with the schema 3903. The payload of a record is framed messages of the
  * public schema, one behind the other, as in a packet; 64 KiB at most, or one message.
@@ -18,6 +20,11 @@ final class StoreDescriptor {
     static final int OPEN_EVENTS = 2;
     static final int BASE_PART = 3;
     static final int BASE_END = 4;
+
+    /** Schema of the messages. */
+    static final int SCHEMA_ID = new DayStartedDecoder().sbeSchemaId();
+    /** Version of that schema. */
+    static final int SCHEMA_VERSION = new DayStartedDecoder().sbeSchemaVersion();
 
     /** Most bytes of a record that has more than one message. */
     static final int MAX_RECORD = 64 << 10;

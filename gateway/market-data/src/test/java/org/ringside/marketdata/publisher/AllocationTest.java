@@ -6,7 +6,6 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.Test;
-import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.protocol.TradingPhase;
 
 /** Events of three instruments on all streams, with destinations that are behind now and then: nothing is allocated. */
@@ -37,9 +36,7 @@ class AllocationTest {
 
     @Test
     void shouldAllocateNothingWhenTheMarketMoves() {
-        for (final int stream : new int[] {PacketDescriptor.STREAM_ORDERS, PacketDescriptor.STREAM_LEVELS,
-            PacketDescriptor.STREAM_TOP, PacketDescriptor.STREAM_CONFLATED, PacketDescriptor.STREAM_ORDER_SNAPSHOTS,
-            PacketDescriptor.STREAM_LEVEL_SNAPSHOTS, PacketDescriptor.STREAM_DEFINITIONS}) {
+        for (final FeedStream stream : FeedStream.values()) {
             publisher.add(stream, this::take);
         }
         for (int instrument = 1; instrument <= 3; instrument++) {

@@ -19,7 +19,6 @@ import org.ringside.marketdata.client.FeedListener;
 import org.ringside.marketdata.client.FeedState;
 import org.ringside.marketdata.client.LevelFeed;
 import org.ringside.marketdata.client.OrderFeed;
-import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.protocol.Side;
 import org.ringside.marketdata.protocol.TradeDecoder;
 import org.ringside.matching.MarketQueries;
@@ -62,11 +61,11 @@ class BookEqualityTest {
         final TopListener screen = new TopListener();
         final TestEngine engine = new TestEngine(seed);
         publisher = new FeedPublisher(FeedSettings.of(TestEngine.START, 0, 1));
-        publisher.add(PacketDescriptor.STREAM_ORDERS, this::toOrders);
-        publisher.add(PacketDescriptor.STREAM_LEVELS, this::toLevels);
-        publisher.add(PacketDescriptor.STREAM_TOP, top);
-        publisher.add(PacketDescriptor.STREAM_CONFLATED, screen);
-        publisher.add(PacketDescriptor.STREAM_DEFINITIONS, this::toOrders);
+        publisher.add(FeedStream.ORDERS, this::toOrders);
+        publisher.add(FeedStream.LEVELS, this::toLevels);
+        publisher.add(FeedStream.TOP, top);
+        publisher.add(FeedStream.CONFLATED, screen);
+        publisher.add(FeedStream.DEFINITIONS, this::toOrders);
         engine.afterEachCommand(() -> {
             pass(engine);
             compare(engine, top, screen);
@@ -132,7 +131,7 @@ class BookEqualityTest {
         final TestEngine engine = new TestEngine(SEED);
         final int[] packets = new int[1];
         publisher = new FeedPublisher(FeedSettings.of(TestEngine.START, 0, 1));
-        publisher.add(PacketDescriptor.STREAM_LEVELS, (buffer, offset, length) -> {
+        publisher.add(FeedStream.LEVELS, (buffer, offset, length) -> {
             if (random.nextInt(10) < 8) {
                 return false;
             }
@@ -164,10 +163,10 @@ class BookEqualityTest {
 
     private void start(final PacketSink orderLine, final PacketSink levelLine, final int incarnation) {
         publisher = new FeedPublisher(FeedSettings.of(TestEngine.START, 0, incarnation));
-        publisher.add(PacketDescriptor.STREAM_ORDERS, orderLine);
-        publisher.add(PacketDescriptor.STREAM_ORDER_SNAPSHOTS, orderLine);
-        publisher.add(PacketDescriptor.STREAM_LEVELS, levelLine);
-        publisher.add(PacketDescriptor.STREAM_LEVEL_SNAPSHOTS, levelLine);
+        publisher.add(FeedStream.ORDERS, orderLine);
+        publisher.add(FeedStream.ORDER_SNAPSHOTS, orderLine);
+        publisher.add(FeedStream.LEVELS, levelLine);
+        publisher.add(FeedStream.LEVEL_SNAPSHOTS, levelLine);
         publisher.keepWith((sequence, templateId, buffer, body, length, isLast) -> {
             assertThat(sequence).isEqualTo(kept.size() + 1);
             kept.add(new Kept(templateId, length, copy(buffer, body, length)));

@@ -10,7 +10,6 @@ import org.ringside.marketdata.client.FeedLimits;
 import org.ringside.marketdata.client.FeedListener;
 import org.ringside.marketdata.client.FeedState;
 import org.ringside.marketdata.client.OrderFeed;
-import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.client.PacketReader;
 import org.ringside.marketdata.protocol.InstrumentStateDecoder;
 import org.ringside.marketdata.protocol.TradingPhase;
@@ -47,7 +46,7 @@ class SnapshotSenderTest {
 
     private void publisher(final long bytesPerSecond, final PacketSink sink) {
         publisher = new FeedPublisher(new FeedSettings(1, 0, 1, Long.MAX_VALUE, MS, MS, 200 * MS, bytesPerSecond));
-        publisher.add(PacketDescriptor.STREAM_ORDER_SNAPSHOTS, sink);
+        publisher.add(FeedStream.ORDER_SNAPSHOTS, sink);
         events.status(1, TradingPhase.CONTINUOUS);
         publish();
         for (int i = 0; i < ORDERS; i++) {
@@ -90,7 +89,7 @@ class SnapshotSenderTest {
             return true;
         };
         publisher(10_000_000, sink);
-        publisher.add(PacketDescriptor.STREAM_ORDERS, sink);
+        publisher.add(FeedStream.ORDERS, sink);
         for (int i = 0; i < 100; i++) {
             now += 5 * MS;
             events.execute(1, i + 1, 1_000_000L * (i % 100), -5, 0, i % 100 < 50);

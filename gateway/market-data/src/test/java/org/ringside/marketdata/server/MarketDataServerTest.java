@@ -29,10 +29,10 @@ import org.ringside.marketdata.client.FeedListener;
 import org.ringside.marketdata.client.FeedState;
 import org.ringside.marketdata.client.LevelFeed;
 import org.ringside.marketdata.client.OrderFeed;
-import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.protocol.Side;
 import org.ringside.marketdata.publisher.FeedPublisher;
 import org.ringside.marketdata.publisher.FeedSettings;
+import org.ringside.marketdata.publisher.FeedStream;
 import org.ringside.marketdata.replay.ReplayClient;
 import org.ringside.marketdata.replay.ReplayStatus;
 import org.ringside.matching.follower.PublicReplay;
@@ -55,6 +55,8 @@ class MarketDataServerTest {
     private FeedSubscriber subscriber;
     private OrderFeed orders;
     private LevelFeed levels;
+    private FeedSubscriber udpSubscriber;
+    private OrderFeed overUdp;
 
     @BeforeEach
     void open() throws IOException {
@@ -71,16 +73,20 @@ class MarketDataServerTest {
                 orders.onPacket(buffer, offset, length, System.nanoTime());
                 levels.onPacket(buffer, offset, length, System.nanoTime());
             });
+        overUdp = new OrderFeed(FeedLimits.DEFAULT, new FeedListener() { });
+        udpSubscriber = new FeedSubscriber(aeron, FeedChannel.list(market.overUdp() + " #1001, "
+            + "aeron:ipc?tether=false #1011"), (buffer, offset, length) ->
+                overUdp.onPacket(buffer, offset, length, System.nanoTime()));
     }
 
     private void stopPublisher() {
-        CloseHelper.closeAll(subscriber, aeron);
+        CloseHelper.closeAll(udpSubscriber, subscriber, aeron);
         market.stopPublisher();
     }
 
     @AfterEach
     void close() {
-        CloseHelper.closeAll(subscriber, aeron, market);
+        CloseHelper.closeAll(udpSubscriber, subscriber, aeron, market);
     }
 
     @Test
@@ -121,7 +127,7 @@ class MarketDataServerTest {
         final long start = System.nanoTime();
         OrderFeed expected = replayed();
         while (!isInStep(expected)) {
-            if (subscriber.poll(100) == 0) {
+            if (subscriber.poll(100) + udpSubscriber.poll(100) == 0) {
                 LockSupport.parkNanos(100_000);
                 if (orders.nextSequence() >= expected.nextSequence()) {
                     expected = replayed();
@@ -137,6 +143,8 @@ class MarketDataServerTest {
 
     private boolean isInStep(final OrderFeed expected) {
         return orders.nextSequence() == expected.nextSequence() && orders.state(INSTRUMENT) == FeedState.LIVE
+            && overUdp.nextSequence() == expected.nextSequence() && overUdp.state(INSTRUMENT) == FeedState.LIVE
+            && overUdp.book(INSTRUMENT).hash() == expected.book(INSTRUMENT).hash()
             && levels.state(INSTRUMENT) == FeedState.LIVE
             && orders.book(INSTRUMENT).hash() == expected.book(INSTRUMENT).hash()
             && levels.rptSeq(INSTRUMENT) <= expected.rptSeq(INSTRUMENT)
@@ -156,7 +164,7 @@ class MarketDataServerTest {
     private OrderFeed replayed() {
         final OrderFeed feed = new OrderFeed(FeedLimits.DEFAULT, new FeedListener() { });
         final FeedPublisher publisher = new FeedPublisher(FeedSettings.of(1, 0, 1));
-        publisher.add(PacketDescriptor.STREAM_ORDERS, (buffer, offset, length) -> {
+        publisher.add(FeedStream.ORDERS, (buffer, offset, length) -> {
             feed.onPacket(buffer, offset, length, 1);
             return true;
         });

@@ -4,6 +4,7 @@ import io.aeron.Aeron;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.DatagramSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ public final class RunningMarket implements AutoCloseable {
 
     private final Path memory = SharedMemory.newFolder();
     private final Path disk;
+    private final int port;
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
     private final List<AutoCloseable> opened = new ArrayList<>();
     private final RandomTraders traders;
@@ -33,6 +35,9 @@ public final class RunningMarket implements AutoCloseable {
 
     public RunningMarket(final Path disk) throws IOException {
         this.disk = disk;
+        try (DatagramSocket socket = new DatagramSocket()) {
+            port = socket.getLocalPort();
+        }
         create("orders.in", QueueSpec.many(4096, 112));
         create("orders.out.gw-1", QueueSpec.one(1 << 16, 240));
         create("market-data", QueueSpec.one(SLOTS, 112));
@@ -70,10 +75,15 @@ public final class RunningMarket implements AutoCloseable {
         return memory.resolve("aeron");
     }
 
+    /** The channel of L3 that is no shared memory. */
+    String overUdp() {
+        return "aeron:udp?endpoint=127.0.0.1:" + port;
+    }
+
     MarketDataConfig config(final Map<String, String> overrides) throws IOException {
         final Path file = Files.write(disk.resolve("market-data.properties"), List.of("queues=" + memory,
             "journal=" + journal(), "store=" + disk.resolve("store"), "driverFolder=" + driver(),
-            "recovery=127.0.0.1:0"));
+            "recovery=127.0.0.1:0", "l3=aeron:ipc?term-length=16m #1001, " + overUdp() + "|term-length=1m #1001"));
         return ConfigFile.read(file, overrides, MarketDataConfig.class);
     }
 
