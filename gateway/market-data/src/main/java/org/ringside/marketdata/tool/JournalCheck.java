@@ -17,6 +17,7 @@ import org.ringside.marketdata.client.PacketStatus;
 import org.ringside.marketdata.client.PacketWriter;
 import org.ringside.marketdata.publisher.FeedPublisher;
 import org.ringside.marketdata.publisher.FeedSettings;
+import org.ringside.marketdata.publisher.FeedStream;
 import org.ringside.matching.follower.PublicReplay;
 
 /**
@@ -65,7 +66,7 @@ final class JournalCheck implements AutoCloseable {
     }
 
     JournalCheck(final Path journal) {
-        publisher.add(PacketDescriptor.STREAM_ORDERS, (buffer, offset, length) -> {
+        publisher.add(FeedStream.ORDERS, (buffer, offset, length) -> {
             replayed.onPacket(buffer, offset, length, 0);
             return true;
         });
