@@ -47,6 +47,7 @@ class CliPageTest {
         servers.put("engine", "The matching engine.");
         servers.put("gateway", "An order gateway.");
         servers.put("log", "The process that keeps the events of all processes.");
+        servers.put("market-data", "The publisher of market data.");
         servers.put("console", "The console, which shows an exchange in a browser.");
         servers.put("probe", "The UDP probe.");
         servers.put("probe-handler", "The handler of the probe, if it is a process of its own.");

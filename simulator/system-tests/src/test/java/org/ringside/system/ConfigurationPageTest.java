@@ -27,6 +27,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.matching.schedule.ScheduleConfig;
 import org.ringside.matching.server.EngineConfig;
 import org.ringside.ops.console.server.ConsoleConfig;
+import org.ringside.marketdata.server.MarketDataConfig;
 import org.ringside.ops.exchange.ExchangeConfig;
 import org.ringside.ops.log.LogConfig;
 import org.ringside.queue.WaitStrategy;
@@ -50,7 +51,8 @@ class ConfigurationPageTest {
 
     /** What a file cannot do without, for a test of one of its keys. */
     private static final Map<String, Map<String, String>> NEEDED = Map.of(
-        "engine.properties", Map.of("journal", "/j"), "log.properties", Map.of("folder", "/l"));
+        "engine.properties", Map.of("journal", "/j"), "log.properties", Map.of("folder", "/l"),
+        "market-data.properties", Map.of("journal", "/j", "store", "/s"));
     /** Shipped with another value than the default. */
     private static final Set<String> OTHERWISE = Set.of("exchange.properties log");
 
@@ -63,6 +65,7 @@ class ConfigurationPageTest {
         files.put("log.properties", LogConfig.class);
         files.put("probe.properties", ProbeConfig.class);
         files.put("console.properties", ConsoleConfig.class);
+        files.put("market-data.properties", MarketDataConfig.class);
         return files;
     }
 

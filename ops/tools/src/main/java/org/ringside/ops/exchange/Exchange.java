@@ -31,6 +31,8 @@ public final class Exchange {
     public static final String LOG = "log";
     /** The console, and its name. */
     public static final String CONSOLE = "console";
+    /** The publisher of market data, its name, and that of its queue. */
+    public static final String MARKET_DATA = "market-data";
     public static final String GATEWAY = "gateway";
     public static final String PROBE = "probe";
     /** The probe's handler, where it is a process of its own. */

@@ -64,7 +64,7 @@ public final class ExchangeCheckup {
      * empty when it is no queue of the exchange.
      */
     public Optional<String> advice(final String queue) {
-        if (plan.publicQueues().containsKey(queue)) {
+        if (plan.publicQueues().containsKey(queue) && plan.readerOf(queue).isEmpty()) {
             return Optional.of("start what reads it; or take it out of publicQueues in " + plan.engine() + ", then "
                 + restart(Exchange.ENGINE) + " --yes");
         }

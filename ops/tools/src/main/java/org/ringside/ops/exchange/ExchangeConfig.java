@@ -23,6 +23,9 @@ public record ExchangeConfig(
     @Key(value = "Configuration of the console, which shows the exchange in a browser. `demo` runs without it,"
         + " unless it is told `--console`.", otherwise = "there is no console", form = "a file")
     String console,
+    @Key(value = "Configuration of the publisher of [market data](market-data.md). `demo` runs without it.",
+        otherwise = "there is no market data", form = "a file")
+    String marketData,
     @Key(value = "Folder of the queues, of the logs of the processes, and of the state of the running exchange. Each"
         + " exchange needs its own. All processes are told this folder, whatever their own files say.",
         otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
@@ -66,6 +69,7 @@ public record ExchangeConfig(
         probe = named(probe);
         log = named(log);
         console = named(console);
+        marketData = named(marketData);
         queues = named(queues);
         data = named(data);
         schedule = named(schedule);

@@ -39,16 +39,17 @@ import org.ringside.queue.QueueSpec;
  * @param probe    the probe, if there is to be one
  * @param log      configuration of the log process, if there is to be one
  * @param console  configuration of the console, if there is to be one
+ * @param market   configuration of the publisher of market data, if there is to be one
  */
 public record ExchangePlan(
     Path file, ExchangeConfig config, Path folder, Path data, Path engine, String input, List<GatewayPlan> gateways,
-    Optional<ProbePlan> probe, Optional<Path> log, Optional<Path> console) {
+    Optional<ProbePlan> probe, Optional<Path> log, Optional<Path> console, Optional<Path> market) {
 
     private static final String HANDLER_SUFFIX = "-handler";
     private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}/._+,:@%=-]+");
     /** Names of the other processes: each has its own log. */
     private static final List<String> RESERVED =
-        List.of(Exchange.LOG, Exchange.ENGINE, Exchange.CONSOLE, Exchange.TRADERS);
+        List.of(Exchange.LOG, Exchange.ENGINE, Exchange.CONSOLE, Exchange.MARKET_DATA, Exchange.TRADERS);
 
     /**
      * One gateway process.
@@ -107,11 +108,13 @@ public record ExchangePlan(
             Optional.ofNullable(config.log()).map(name -> ConfigFile.resolve(file, "log", name));
         final Optional<Path> console =
             Optional.ofNullable(config.console()).map(name -> ConfigFile.resolve(file, "console", name));
+        final Optional<Path> market =
+            Optional.ofNullable(config.marketData()).map(name -> ConfigFile.resolve(file, "marketData", name));
         final Path folder = config.queues() == null
             ? QueueDirectory.defaultPath() : ConfigFile.resolve(file, "queues", config.queues());
         final Path data = config.data() == null ? defaultData() : ConfigFile.resolve(file, "data", config.data());
         final ExchangePlan plan =
-            new ExchangePlan(file, config, folder, data, engine, input, gateways, probe, log, console);
+            new ExchangePlan(file, config, folder, data, engine, input, gateways, probe, log, console, market);
         plan.parts();
         plan.queues();
         plan.publicQueues();
@@ -121,13 +124,14 @@ public record ExchangePlan(
     /** The same exchange with its queues and its data elsewhere. */
     public ExchangePlan in(final Path otherFolder, final Path otherData) {
         return new ExchangePlan(
-            file, config, otherFolder, otherData, engine, input, gateways, probe, log, console);
+            file, config, otherFolder, otherData, engine, input, gateways, probe, log, console, market);
     }
 
-    /** The same without its probe and its log, and with a console only where one is given. */
+    /** The same without its probe, its log and market data, and with a console only where one is given. */
     public ExchangePlan bare(final Optional<Path> withConsole) {
         return new ExchangePlan(
-            file, config, folder, data, engine, input, gateways, Optional.empty(), Optional.empty(), withConsole);
+            file, config, folder, data, engine, input, gateways, Optional.empty(), Optional.empty(), withConsole,
+            Optional.empty());
     }
 
     /** The schedule of the days, if there is one: that of the exchange wins over that of the engine. */
@@ -152,6 +156,21 @@ public record ExchangePlan(
     /** The queue of the log by its name, which no process needs; empty when there is no log. */
     public Map<String, QueueSpec> logQueue() {
         return log.isPresent() ? Map.of(LogQueue.NAME, LogRecordDescriptor.queue()) : Map.of();
+    }
+
+    /** By queue, the processes of the exchange that read beside it, and that no trader waits for. */
+    Map<String, String> sideReaders() {
+        final Map<String, String> readers = new LinkedHashMap<>();
+        logQueue().keySet().forEach(queue -> readers.put(queue, Exchange.LOG));
+        market.ifPresent(file -> readers.put(Exchange.MARKET_DATA, Exchange.MARKET_DATA));
+        return readers;
+    }
+
+    /** Names of the queues that the engine writes events for everybody to: those of its file, and the publisher's. */
+    String publicQueueNames() {
+        final String own = ConfigFile.properties(engine).getProperty("publicQueues", "").strip();
+        final boolean isNamed = List.of(own.split("\\s*,\\s*")).contains(Exchange.MARKET_DATA);
+        return own.isEmpty() ? Exchange.MARKET_DATA : isNamed ? own : own + "," + Exchange.MARKET_DATA;
     }
 
     /**
@@ -183,6 +202,7 @@ public record ExchangePlan(
             final Map<String, QueueSpec> queues = new LinkedHashMap<>();
             ConfigFile.read(engine, Map.of(), EngineOutline.class).publicQueueNames()
                 .forEach(name -> queues.put(name, spec));
+            market.ifPresent(planned -> queues.put(Exchange.MARKET_DATA, spec));
             queues.keySet().removeAll(queues().keySet());
             queues.keySet().removeAll(List.of("", LogQueue.NAME));
             return queues;
@@ -239,6 +259,7 @@ public record ExchangePlan(
                 add(parts, planned.handler(), Exchange.HANDLER);
             }
         });
+        market.ifPresent(planned -> add(parts, Exchange.MARKET_DATA, Exchange.MARKET_DATA));
         console.ifPresent(planned -> add(parts, Exchange.CONSOLE, Exchange.CONSOLE));
         return parts;
     }
@@ -252,8 +273,8 @@ public record ExchangePlan(
 
     /** Name of the process that reads a queue; empty when it is no queue of the exchange. */
     Optional<String> readerOf(final String queue) {
-        if (logQueue().containsKey(queue)) {
-            return Optional.of(Exchange.LOG);
+        if (sideReaders().containsKey(queue)) {
+            return Optional.of(sideReaders().get(queue));
         }
         return queue.equals(input) ? Optional.of(Exchange.ENGINE) : gateways.stream()
             .filter(gateway -> gateway.routes().stream().map(ExchangePlan::output).anyMatch(queue::equals))

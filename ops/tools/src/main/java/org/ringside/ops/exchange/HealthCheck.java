@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.ringside.counters.Heartbeat;
 import org.ringside.gateway.counters.CountersSnapshot;
@@ -61,21 +62,23 @@ public final class HealthCheck {
     public void look() throws IOException, InterruptedException {
         look(new Readings(EngineCountersSnapshot.read(folder), CountersSnapshot.readAll(folder),
             RouteStatus.readAll(folder), ExchangeFolder.found(folder, plan.input())));
-        log();
+        sideReaders();
         new ExchangeCheckup(plan, findings).disk();
     }
 
-    /** The log process, for which no trader waits. */
-    private void log() throws InterruptedException {
-        for (final String queue : plan.logQueue().keySet()) {
+    /** The log process and the publisher of market data, for which no trader waits. */
+    private void sideReaders() throws InterruptedException {
+        for (final Map.Entry<String, String> side : plan.sideReaders().entrySet()) {
+            final String queue = side.getKey();
+            final String process = side.getValue();
             final Optional<ReaderStatistics> reader = ReaderLooks.reader(folder, queue);
             if (reader.isEmpty()) {
-                findings.warn(Exchange.LOG + ": does not run", plan.command("restart", Exchange.LOG));
+                findings.warn(process + ": does not run", plan.command("restart", process));
             } else if (ReaderLooks.isStill(folder, queue, PATIENCE)) {
-                findings.warn(Exchange.LOG + " (pid " + reader.get().pid() + "): has not looked at its queue for "
-                    + Format.seconds(PATIENCE), plan.command("restart", Exchange.LOG, "--yes"));
+                findings.warn(process + " (pid " + reader.get().pid() + "): has not looked at its queue for "
+                    + Format.seconds(PATIENCE), plan.command("restart", process, "--yes"));
             } else {
-                findings.pass(Exchange.LOG + ": reads its queue (pid " + reader.get().pid() + ")");
+                findings.pass(process + ": reads its queue (pid " + reader.get().pid() + ")");
             }
         }
     }

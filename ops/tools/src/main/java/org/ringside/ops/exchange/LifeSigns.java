@@ -88,6 +88,7 @@ public final class LifeSigns {
     private List<String> queuesReadBy(final String name, final String part) {
         return switch (part) {
             case Exchange.LOG -> List.of(LogQueue.NAME);
+            case Exchange.MARKET_DATA -> List.of(Exchange.MARKET_DATA);
             case Exchange.ENGINE -> List.of(plan.input());
             case Exchange.GATEWAY ->
                 ExchangePlan.possibleRoutes(name).stream().map(ExchangePlan::output).toList();

@@ -53,6 +53,9 @@ public record ProcessCommand(String name, String part, List<String> words) {
                     words("probe-handler", probe.file(), lifeline, List.of(queues))));
             }
         });
+        plan.market().ifPresent(market -> commands.add(new ProcessCommand(Exchange.MARKET_DATA, Exchange.MARKET_DATA,
+            words("market-data", market, lifeline, List.of(queues, "queue=" + Exchange.MARKET_DATA,
+                "journal=" + plan.data(Exchange.ENGINE), "store=" + plan.data(Exchange.MARKET_DATA))))));
         plan.console().ifPresent(console -> commands.add(console(plan, console, listenerSettings, lifeline)));
         return commands;
     }
@@ -99,6 +102,7 @@ public record ProcessCommand(String name, String part, List<String> words) {
         final List<String> all = new ArrayList<>(List.of("queues=" + plan.folder(),
             "routes=" + String.join(",", routes), "journal=" + plan.data(Exchange.ENGINE)));
         plan.schedule().ifPresent(schedule -> all.add("schedule=" + schedule));
+        plan.market().ifPresent(market -> all.add("publicQueues=" + plan.publicQueueNames()));
         all.addAll(settings);
         return new ProcessCommand(
             Exchange.ENGINE, Exchange.ENGINE, words("engine", plan.engine(), lifeline, all));

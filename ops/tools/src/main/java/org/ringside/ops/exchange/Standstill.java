@@ -3,6 +3,7 @@ package org.ringside.ops.exchange;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.ringside.counters.Heartbeat;
@@ -13,10 +14,14 @@ import org.ringside.matching.counters.EngineCountersSnapshot;
 
 /**
  * For how long a process that lives has done nothing, not even looked for something to do: it hangs, was stopped, or
- * gets no processor. Of engine, gateway and probe the heartbeats in their counters tell, of the log process its queue.
+ * gets no processor. Of engine, gateway and probe the heartbeats in their counters tell, of the log process
+ * and the publisher of market data their queues.
  */
 final class Standstill {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
+    /** The queues of those that have no heartbeat. */
+    private static final Map<String, String> QUEUES =
+        Map.of(Exchange.LOG, LogQueue.NAME, Exchange.MARKET_DATA, Exchange.MARKET_DATA);
 
     private final Path folder;
 
@@ -29,8 +34,9 @@ final class Standstill {
      * whether it does.
      */
     Optional<Duration> of(final RunningProcess process) throws InterruptedException {
-        if (Exchange.LOG.equals(process.part())) {
-            return ReaderLooks.isStill(folder, LogQueue.NAME, PATIENCE) ? Optional.of(PATIENCE) : Optional.empty();
+        final String queue = QUEUES.get(process.part());
+        if (queue != null) {
+            return ReaderLooks.isStill(folder, queue, PATIENCE) ? Optional.of(PATIENCE) : Optional.empty();
         }
         return beatAges(process).filter(ageNs -> ageNs != Heartbeat.NEVER && !Heartbeat.isAlive(ageNs))
             .max(Comparator.naturalOrder()).map(Duration::ofNanos);

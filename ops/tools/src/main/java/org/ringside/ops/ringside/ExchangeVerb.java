@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 /** What the verbs of {@code ringside} have in common: the exchange they are about. */
 abstract class ExchangeVerb extends Verb {
     /** Processes of which an exchange has one, whose name says nothing more. */
-    private static final List<String> ONLY_ONES = List.of(Exchange.LOG, Exchange.ENGINE);
+    private static final List<String> ONLY_ONES = List.of(Exchange.LOG, Exchange.ENGINE, Exchange.MARKET_DATA);
 
     @Option(names = {"-c", "--config"}, paramLabel = "FILE",
         description = "Configuration of the exchange (default: conf/exchange.properties of the distribution).")

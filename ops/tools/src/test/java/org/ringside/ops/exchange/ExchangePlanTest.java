@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -188,6 +189,28 @@ class ExchangePlanTest {
         assertThat(process.bare(Optional.empty()).parts().keySet()).containsExactly("engine", "gw-1");
         assertThat(process.bare(Optional.of(folder)).parts().keySet()).containsExactly("engine", "gw-1", "console");
         assertThat(process.queues()).containsOnlyKeys("orders.in", "orders.out.gw-1");
+    }
+
+    @Test
+    void shouldPlanAPublisherOfMarketDataAndItsQueue() {
+        write("engine.properties", "publicQueues=own");
+        write("feed.properties", "");
+        final ExchangePlan without = ExchangePlan.read(write("exchange.properties", "data=d"));
+        assertThat(without.publicQueues()).containsOnlyKeys("own");
+        assertThat(ProcessCommand.engine(without, without.routes(), List.of(), false).words())
+            .noneMatch(word -> word.startsWith("publicQueues="));
+        final ExchangePlan plan = ExchangePlan.read(write("exchange.properties", "marketData=feed.properties\ndata=d"));
+
+        assertThat(plan.parts().get("market-data")).isEqualTo(Exchange.MARKET_DATA);
+        assertThat(plan.publicQueues()).containsOnlyKeys("own", "market-data");
+        assertThat(plan.queues()).doesNotContainKey("market-data");
+        assertThat(plan.readerOf("market-data")).contains("market-data");
+        assertThat(ProcessCommand.engine(plan, plan.routes(), List.of(), false).words())
+            .contains("publicQueues=own,market-data");
+        assertThat(ProcessCommand.of(plan, List.of(), false).stream().filter(it -> it.name().equals("market-data"))
+            .findFirst().orElseThrow().words()).contains("queue=market-data",
+            "journal=" + folder.resolve("d").resolve("engine"), "store=" + folder.resolve("d").resolve("market-data"));
+        assertThat(plan.bare(Optional.empty()).publicQueues()).containsOnlyKeys("own");
     }
 
     @Test
