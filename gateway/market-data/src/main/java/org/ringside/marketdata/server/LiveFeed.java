@@ -24,6 +24,7 @@ final class LiveFeed implements AutoCloseable {
     private static final long SILENCE_NS = 3_000_000_000L;
 
     private final Path journal;
+    private final Consumer<String> messages;
     private final EventStore store;
     private final FeedPublisher publisher;
     private final long session;
@@ -45,6 +46,7 @@ final class LiveFeed implements AutoCloseable {
     LiveFeed(final FeedSettings settings, final MarketDataConfig config, final Map<FeedStream, List<PacketSink>> sinks,
         final Consumer<String> messages) {
         journal = config.journal();
+        this.messages = messages;
         session = settings.session();
         publisher = new FeedPublisher(settings);
         sinks.forEach((stream, destinations) -> destinations.forEach(sink -> publisher.add(stream, sink)));
@@ -117,6 +119,8 @@ final class LiveFeed implements AutoCloseable {
     }
 
     private void beginCatchUp() {
+        messages.accept("events from " + (publisher.sequence() + 1)
+            + " on are not in the queue: they are made again from the engine's journal");
         catchUp = new CatchUp(journal, publisher.sequence(), (typeId, buffer, offset, length, sequence, isLast) ->
             publisher.onEvent(typeId, buffer, offset, length));
     }
@@ -139,6 +143,7 @@ final class LiveFeed implements AutoCloseable {
             if (publisher.sequence() >= told) {
                 catchUp.close();
                 catchUp = null;
+                messages.accept("has all events up to " + publisher.sequence() + " again");
             }
         }
         if (store.needsBase() && publisher.isAtRest()) {

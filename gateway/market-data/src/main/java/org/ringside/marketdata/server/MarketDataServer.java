@@ -34,6 +34,7 @@ public final class MarketDataServer extends ThreadedServer {
     /** Longest wait for a message: snapshots and heartbeats are due meanwhile. */
     private static final long IDLE_NS = 2_000_000;
     private static final long RECOVERY_MS = 100;
+    private static final long LOOK_NS = 1_000_000_000L;
 
     private final MarketDataConfig config;
     private final PrintStream messages;
@@ -45,6 +46,8 @@ public final class MarketDataServer extends ThreadedServer {
     private AeronMedia media;
     private RingIntake intake;
     private int incarnation;
+    private long nextLook = System.nanoTime();
+    private long toldDropped;
     private volatile RecoveryServer recovery;
 
     /**
@@ -123,9 +126,22 @@ public final class MarketDataServer extends ThreadedServer {
             if (feed != null) {
                 final long now = System.nanoTime();
                 feed.work(now, clock.nanoTime());
+                lookForDropped(feed, now);
             }
             if (count == 0 && (feed == null || !feed.isCatchingUp())) {
                 reader.awaitMessage(IDLE_NS);
+            }
+        }
+    }
+
+    private void lookForDropped(final LiveFeed feed, final long now) {
+        if (now - nextLook >= 0) {
+            nextLook = now + LOOK_NS;
+            final long dropped = feed.dropped();
+            if (dropped > toldDropped) {
+                tell(dropped - toldDropped + " messages were left out, because a subscriber does not keep up. Have it "
+                    + "say tether=false, or give it a channel of its own");
+                toldDropped = dropped;
             }
         }
     }
