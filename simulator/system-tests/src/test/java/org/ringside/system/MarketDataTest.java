@@ -32,8 +32,8 @@ class MarketDataTest {
             Launcher.runHere("ringside", "restart", "market-data", "-c", exchange.config().toString()).succeeded();
             final String recording = folder.resolve("feed.rsmd").toString();
             final CompletableFuture<Launcher.Result> recorder = CompletableFuture.supplyAsync(() ->
-                Launcher.runHere("ringside", "md", "record", recording, "--duration", "4s", "--driver", driver));
-            trade(exchange, "3s");
+                Launcher.runHere("ringside", "md", "record", recording, "--duration", "2s", "--driver", driver));
+            trade(exchange, "1s");
             recorder.get().succeeded();
 
             final String journal =

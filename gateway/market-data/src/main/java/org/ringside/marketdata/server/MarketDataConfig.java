@@ -58,7 +58,7 @@ public record MarketDataConfig(
     @Key(value = "Folder of the media driver that is a thread of the publisher: subscribers of `aeron:ipc` name it.",
         otherwise = "that of the queues, with `-aeron`", form = "a folder")
     Path driverFolder,
-    @Key(value = "Where events can be asked for again. Port 0 takes a free one, which the ready line tells.",
+    @Key(value = "Where events can be asked for again. Port 0 takes a free one, which a message tells.",
         byDefault = "127.0.0.1:9021", form = "host:port, off")
     String recovery) implements ServerConfig {
 

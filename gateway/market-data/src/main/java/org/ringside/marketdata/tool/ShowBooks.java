@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 /** {@code ringside md show}: joins, and prints the books as they are then. */
 @Command(name = "show", description = "Join market data, and print levels, phase and trades of instruments.",
     sortOptions = false, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:printed", "2:usage, or no such instrument", "3:no media driver", "8:no book came in time"})
+        "0:printed", "2:usage", "3:no media driver", "8:no book came in time, or no such instrument was defined"})
 final class ShowBooks implements Callable<Integer> {
     private static final int MAX_DEPTH = 10_000;
     private static final int LIMIT = 100;
