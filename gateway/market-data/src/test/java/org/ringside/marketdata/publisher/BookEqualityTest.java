@@ -1,6 +1,7 @@
 package org.ringside.marketdata.publisher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import org.ringside.marketdata.client.OrderFeed;
 import org.ringside.marketdata.protocol.Side;
 import org.ringside.marketdata.protocol.TradeDecoder;
 import org.ringside.matching.MarketQueries;
+import org.ringside.matching.protocol.OrderAddedEncoder;
 import org.ringside.matching.service.CommandSource;
 
 /**
@@ -32,12 +34,15 @@ class BookEqualityTest {
     private static final int COMMANDS = Integer.getInteger("ringside.commands", 3_000);
     private static final long SEED = Long.getLong("ringside.seed", 1);
     private static final long COMMAND_NS = 100_000_000;
+    private static final int FALSIFIED = 500;
     private static final long END_NS = 200_000_000_000L;
     private static final FeedLimits LIMITS = new FeedLimits(8, 100_000, 100_000);
 
     private final Map<String, Long> hashesOfOrders = new HashMap<>();
     private final Map<String, Long> hashesOfLevels = new HashMap<>();
     private long now = 1;
+    /** Orders until one is made another, 0 for never. */
+    private int falsified;
     private int published;
     private int booksSeen;
     private long tradedOnLevels;
@@ -52,6 +57,16 @@ class BookEqualityTest {
 
     static LongStream seeds() {
         return LongStream.range(SEED, SEED + 3);
+    }
+
+    /** A lot more in one order is seen at once: the comparison would not miss anything that is wrong. */
+    @Test
+    void shouldNoticeAnOrderThatIsNotTheEngines() {
+        falsified = FALSIFIED;
+
+        assertThatThrownBy(() -> shouldHaveTheBooksOfTheEngineAfterEveryCommand(SEED))
+            .isInstanceOfAny(AssertionError.class, IllegalStateException.class);
+        assertThat(falsified).isZero();
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -203,6 +218,7 @@ class BookEqualityTest {
     private void pass(final TestEngine engine) {
         for (; published < engine.events().size(); published++) {
             final TestEngine.Event event = engine.events().get(published);
+            falsify(event);
             if (published + 1 < engine.events().size()) {
                 final TestEngine.Event next = engine.events().get(published + 1);
                 assertThat(publisher.onEvent(next.typeId(), next.bytes(), 0, next.bytes().capacity()))
@@ -213,6 +229,13 @@ class BookEqualityTest {
         }
         now += COMMAND_NS;
         publisher.send(now, TestEngine.START + now);
+    }
+
+    private void falsify(final TestEngine.Event event) {
+        if (falsified > 0 && event.typeId() == OrderAddedEncoder.TEMPLATE_ID && --falsified == 0) {
+            final int quantity = OrderAddedEncoder.quantityEncodingOffset();
+            event.bytes().putLong(quantity, event.bytes().getLong(quantity) + 1);
+        }
     }
 
     private boolean toOrders(final DirectBuffer buffer, final int offset, final int length) {
