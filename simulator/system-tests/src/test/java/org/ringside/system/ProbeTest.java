@@ -33,7 +33,8 @@ class ProbeTest {
             final Launcher.Result result = Launcher.run("trader-sim", "probe", address, "--duration", "1s",
                 "--warmup", "500ms").succeeded();
 
-            assertThat(result.output()).containsPattern("750 sent  [67]\\d\\d answered").contains("ring in", "ring out");
+            assertThat(result.output()).containsPattern("750 sent  [67]\\d\\d answered")
+                .contains("ring in", "ring out");
         } finally {
             probe.getOutputStream().close();
             handler.getOutputStream().close();
