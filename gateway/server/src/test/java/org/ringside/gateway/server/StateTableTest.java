@@ -49,7 +49,7 @@ class StateTableTest {
 
     @BeforeAll
     static void start() {
-        gateway = TestGateway.setup().inMemory().lastSession(9_999)
+        gateway = TestGateway.setup().inMemory().lastSession(3_000)
             .policy(new SessionPolicy(null, null, null, null, 0, null, null)).start();
     }
 
