@@ -41,7 +41,7 @@ class ConfigurationPageTest {
         "<!-- keys: written by ConfigurationPageTest with -Dconfiguration.write=true -->\n";
     private static final String END = "<!-- end of keys -->";
     private static final Pattern LIST = Pattern.compile(Pattern.quote(BEGIN) + ".*" + END, Pattern.DOTALL);
-    private static final Pattern SHIPPED = Pattern.compile("(?m)^(?:# ?)?([a-zA-Z]+(?:\\.\\w+)*)=(.*)$");
+    private static final Pattern SHIPPED = Pattern.compile("(?m)^(?:# ?)?([a-zA-Z][a-zA-Z0-9]*(?:\\.\\w+)*)=(.*)$");
     private static final Pattern EACH = Pattern.compile("\\.\\d+\\.");
     /** Keys that each exchange has others of: what is shipped shows what they look like. */
     private static final Pattern EXAMPLES = Pattern.compile("(sessions|accounts)\\.");
