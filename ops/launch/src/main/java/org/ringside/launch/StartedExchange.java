@@ -56,7 +56,8 @@ public record StartedExchange(String configuration, String data, List<Started> p
     }
 
     /**
-     * Refuses a process that would go on without what another one of its name has kept.
+     * Refuses a process of this exchange that would go on without what another one of its name has kept. A process
+     * that the exchange does not have may keep its data where it likes.
      *
      * @param queues  the folder of this exchange.
      * @param process name of it.
@@ -64,7 +65,7 @@ public record StartedExchange(String configuration, String data, List<Started> p
      * @throws LaunchException IN_USE when that is not the folder of this exchange.
      */
     void requireData(final Path queues, final String process, final Path folder) {
-        if (data != null && !isSame(Path.of(data).resolve(process), folder)) {
+        if (data != null && has(process) && !isSame(Path.of(data).resolve(process), folder)) {
             throw new LaunchException(ExitCode.IN_USE, "the queues in " + queues + " are those of the exchange of "
                 + configuration + ", whose process " + process + " has its data in " + Path.of(data).resolve(process)
                 + ", and not in " + folder + ". 'ringside restart " + process + " -c " + configuration
@@ -83,8 +84,7 @@ public record StartedExchange(String configuration, String data, List<Started> p
      */
     void note(final Path queues, final String process, final String line) throws IOException {
         final Path log = queues.resolve(process + ".log");
-        final boolean isOurs = processes.stream().anyMatch(started -> process.equals(started.name()));
-        if (!isOurs || !Files.exists(OUTPUT) || Files.exists(log) && Files.isSameFile(log, OUTPUT)) {
+        if (!has(process) || !Files.exists(OUTPUT) || Files.exists(log) && Files.isSameFile(log, OUTPUT)) {
             return;
         }
         if (Files.exists(log)) {
@@ -92,6 +92,10 @@ public record StartedExchange(String configuration, String data, List<Started> p
                 StandardCopyOption.REPLACE_EXISTING);
         }
         Files.writeString(log, line + "\n");
+    }
+
+    private boolean has(final String process) {
+        return processes.stream().anyMatch(started -> process.equals(started.name()));
     }
 
     private static boolean isSame(final Path one, final Path other) {

@@ -40,6 +40,11 @@ class StartedExchangeTest {
     }
 
     @Test
+    void shouldTakeAProcessThatTheExchangeDoesNotHaveWhateverItsData() throws IOException {
+        StartedExchange.in(queues).orElseThrow().requireData(queues, "gw-2", Path.of("/other"));
+    }
+
+    @Test
     void shouldTakeTheSameFolderByAnotherName() throws IOException {
         final Path same = Files.createSymbolicLink(queues.resolve("same"), Files.createDirectory(data.resolve("gw-1")));
 
@@ -53,7 +58,7 @@ class StartedExchangeTest {
         write("{\"data\":");
         assertThat(StartedExchange.in(queues)).as("damaged").isEmpty();
 
-        write("{\"configuration\":\"a.properties\"}");
+        write("{\"configuration\":\"a.properties\",\"processes\":[{\"name\":\"engine\"}]}");
         StartedExchange.in(queues).orElseThrow().requireData(queues, "engine", Path.of("/other"));
     }
 

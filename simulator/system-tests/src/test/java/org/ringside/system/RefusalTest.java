@@ -40,7 +40,8 @@ class RefusalTest {
 
     @Test
     void shouldNameTheOwnerWhenAThirdProcessAttachesAsSecondReader() {
-        refused(IN_USE, List.of("orders.in", "engine", "pid"), "engine", "-c", exchange.engineConfig().toString());
+        refused(IN_USE, List.of("orders.in", "engine", "pid"), "engine", "-c", exchange.engineConfig().toString(),
+            "--set", "journal=" + ofTheExchange.resolve("data/engine"));
     }
 
     @Test

@@ -93,12 +93,13 @@ public final class Schedule {
      * The first step after a time that takes an instrument out of a phase, if it is still in it then.
      *
      * @param timeNs epoch.
-     * @param phase  of the instrument.
+     * @param phase  name of the instrument's {@link Phase}.
      * @return none when the market does not trade for ten years.
      */
-    public Optional<ScheduledStep> next(final long timeNs, final Phase phase) {
+    public Optional<ScheduledStep> next(final long timeNs, final String phase) {
+        final Phase from = Phase.valueOf(phase);
         Optional<ScheduledStep> step = next(timeNs);
-        while (step.isPresent() && StepWay.next(step.get().kind(), phase, false) == null) {
+        while (step.isPresent() && StepWay.next(step.get().kind(), from, false) == null) {
             step = next(step.get().timeNs());
         }
         return step;

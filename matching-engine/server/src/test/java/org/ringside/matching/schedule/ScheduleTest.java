@@ -67,13 +67,13 @@ class ScheduleTest {
     void shouldFindTheStepThatEndsAPhase() throws IOException {
         final Schedule schedule = read(NEW_YORK);
 
-        assertThat(text(schedule.next(ns("2026-11-25T14:00:00Z"), Phase.PRE_OPEN)))
+        assertThat(text(schedule.next(ns("2026-11-25T14:00:00Z"), Phase.PRE_OPEN.name())))
             .isEqualTo("CONTINUOUS 2026-11-25T14:30:00Z");
-        assertThat(text(schedule.next(ns("2026-11-25T14:30:00Z"), Phase.CONTINUOUS)))
+        assertThat(text(schedule.next(ns("2026-11-25T14:30:00Z"), Phase.CONTINUOUS.name())))
             .as("not the second opening auction").isEqualTo("CLOSING_CALL 2026-11-25T21:00:00Z");
-        assertThat(text(schedule.next(ns("2026-11-25T21:20:00Z"), Phase.CLOSED)))
+        assertThat(text(schedule.next(ns("2026-11-25T21:20:00Z"), Phase.CLOSED.name())))
             .as("not the day, and not the holiday").isEqualTo("OPENING_CALL 2026-11-27T14:00:00Z");
-        assertThat(text(schedule.next(ns("2026-11-25T14:30:00Z"), Phase.HALT)))
+        assertThat(text(schedule.next(ns("2026-11-25T14:30:00Z"), Phase.HALT.name())))
             .isEqualTo("CLOSE 2026-11-25T21:20:00Z");
     }
 
@@ -210,7 +210,7 @@ class ScheduleTest {
 
         assertThat(schedule.next(ns("2020-01-02T00:00:00Z"))).isEmpty();
         assertThat(schedule.last(ns("2034-01-02T00:00:00Z"))).isEmpty();
-        assertThat(schedule.next(ns("2020-01-02T00:00:00Z"), Phase.CLOSED)).isEmpty();
+        assertThat(schedule.next(ns("2020-01-02T00:00:00Z"), Phase.CLOSED.name())).isEmpty();
     }
 
     @ParameterizedTest

@@ -227,7 +227,7 @@ public final class MarketViews {
         }
         return switch (phase) {
             case CLOSED, PRE_OPEN, CONTINUOUS, CLOSING_CALL, POST_CLOSE ->
-                schedule.flatMap(times -> times.next(nowNs, org.ringside.matching.Phase.valueOf(phase.name())))
+                schedule.flatMap(times -> times.next(nowNs, phase.name()))
                     .map(ScheduledStep::timeNs).map(String::valueOf).orElse(null);
             default -> null;
         };
