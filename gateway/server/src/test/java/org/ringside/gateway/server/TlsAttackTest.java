@@ -14,6 +14,7 @@ import java.util.Random;
 import javax.net.ssl.SSLEngine;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.config.TlsSettings;
@@ -26,6 +27,7 @@ import org.ringside.testing.TestIdentity;
  * What comes to a port for TLS on real sockets and is none, or none that gets anywhere. An honest session trades beside
  * it and loses nothing.
  */
+@Tag("slow")
 class TlsAttackTest {
     private static final int SESSION = 1001;
     private static final int HONEST = 1256;

@@ -17,6 +17,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.config.TlsSettings;
@@ -28,6 +29,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.testing.TestIdentity;
 
 /** Sessions through TLS on sockets in memory: the same as without it, whatever pieces the bytes come in. */
+@Tag("slow")
 class TlsTest {
     private static final int SESSION = 1001;
     private static final int SOCKET_BUFFER = 32 * 1024;

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalException;
@@ -20,6 +21,7 @@ import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueSpec;
 
 /** A gateway that does not read: the others go on, and it misses nothing when it reads again. */
+@Tag("slow")
 class DetachedRouteTest {
     private static final int ALICE = 1001;
     private static final int BOB = 1002;

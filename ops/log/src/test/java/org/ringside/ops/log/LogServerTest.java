@@ -17,6 +17,7 @@ import java.util.stream.LongStream;
 import java.util.zip.GZIPOutputStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ import org.ringside.queue.QueueSpec;
 import org.ringside.testing.SharedMemory;
 import org.ringside.testing.SmallDisk;
 
+@Tag("slow")
 class LogServerTest {
     private static final long SMALLEST = 64 << 10;
 

@@ -28,6 +28,7 @@ import org.ringside.ops.console.http.ConsoleFixture.Session;
 import org.ringside.ops.console.http.WireClient.Reply;
 
 /** What somebody tries who has not logged in, or whose page the browser of somebody has open who has. */
+@Tag("slow")
 class IntruderTest {
     private static final AccessKeys KEYS = new AccessKeys(ActionScope.LOCAL, Optional.empty(), TlsKeys.OFF);
     private static final String BLOCK = "/api/actions/block";
@@ -326,7 +327,6 @@ class IntruderTest {
         }
     }
 
-    @Tag("slow")
     @Test
     void shouldCloseAConnectionWhoseHeadComesSlowly() throws Exception {
         try (Socket socket = console.client().connect()) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.ops.console.access.AccessKeys;
@@ -16,6 +17,7 @@ import org.ringside.ops.console.access.TlsKeys;
 import org.ringside.ops.console.http.WireClient.Reply;
 
 /** Logins by name and password. */
+@Tag("slow")
 class PasswordLoginTest {
     /** Of the password below. */
     private static final String BOB = "bob=viewer:pbkdf2-sha256:600000:MDEyMzQ1Njc4OWFiY2RlZg:"

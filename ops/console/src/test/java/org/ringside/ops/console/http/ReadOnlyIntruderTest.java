@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What strangers send, byte by byte. */
+@Tag("slow")
 class ReadOnlyIntruderTest {
     private final FedServer server = FedServer.start();
     private String host;
@@ -129,7 +130,6 @@ class ReadOnlyIntruderTest {
     }
 
     @Test
-    @Tag("slow")
     void shouldEndAConnectionWhoseHeadTakesTooLong() throws IOException {
         try (RawClient slow = new RawClient(server.port())) {
             slow.send("GET / HTTP/1.1\r\nHost: ");
