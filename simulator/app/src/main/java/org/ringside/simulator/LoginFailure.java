@@ -19,12 +19,12 @@ final class LoginFailure {
                 + " port for TLS with --address: 'ringside status' shows both");
         }
         if (reason.contains("SESSION_BLOCKED")) {
-            return new LaunchException(ExitCode.PERMISSION, reason
-                + ". The operator has blocked it: 'ringside unblock' lets it in again");
+            return new LaunchException(ExitCode.PERMISSION, reason + ". 'ringside unblock' lets it in again");
         }
         if (reason.contains("cannot connect")) {
             return new LaunchException(ExitCode.FAILURE, reason
-                + ". Start an exchange with 'ringside up', or name its gateway with --address");
+                + ". 'ringside status' says whether a gateway listens, and where; 'ringside up' starts an exchange. -c"
+                + " names an exchange, --address a gateway");
         }
         if (reason.contains("no answer")) {
             return new LaunchException(ExitCode.TIMEOUT, reason + ". Is a gateway listening there?");
