@@ -86,7 +86,8 @@ final class UserAdd implements Callable<Integer> {
             throw new LaunchException(ExitCode.USAGE,
                 console + ": users= is empty. Name a file there, for example users=/etc/ringside/console.users");
         }
-        return Path.of(value);
+        // Absolute, as the messages say where it is: the console may be started in another folder.
+        return Path.of(value).toAbsolutePath();
     }
 
     private String password() throws IOException {

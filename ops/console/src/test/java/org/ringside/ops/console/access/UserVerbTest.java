@@ -27,14 +27,15 @@ class UserVerbTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void shouldWriteAUserWhoMayLogIn() throws IOException {
-        final Path config = config("users=" + folder.resolve("console.users"));
+    void shouldWriteAUserWhoMayLogInAndSayWhereWhenFileIsRelative() throws IOException {
+        final Path relative = Path.of("").toAbsolutePath().relativize(folder.resolve("console.users"));
+        final Path config = config("users=" + relative);
 
         final int exitCode = run("a long password", "add", "alice", "--role", "operator", "-c", config.toString());
 
         final Path file = folder.resolve("console.users");
         assertThat(exitCode).as(err.toString()).isEqualTo(ExitCode.OK);
-        assertThat(out.toString()).isEqualTo("alice may log in as operator, by " + file + "\n");
+        assertThat(out.toString()).isEqualTo("alice may log in as operator, by " + relative.toAbsolutePath() + "\n");
         assertThat(Users.read(file).verify("alice", "a long password")).contains(new Person("alice", Role.OPERATOR));
     }
 
