@@ -195,6 +195,6 @@ final class Users {
     }
 
     private static LaunchException refused(final Path file, final String reason, final Exception cause) {
-        return new LaunchException(ExitCode.USAGE, "users=" + file + ": " + reason, cause);
+        return new LaunchException(ExitCode.USAGE, "users=" + file.toAbsolutePath() + ": " + reason, cause);
     }
 }

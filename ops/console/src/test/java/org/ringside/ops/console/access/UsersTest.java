@@ -66,6 +66,8 @@ class UsersTest {
             "line 3: a stands twice");
         assertThatThrownBy(() -> Users.read(folder.resolve("none"))).isInstanceOf(LaunchException.class)
             .hasMessageContaining("there is no such file: 'ringside user add NAME' makes it");
+        assertThatThrownBy(() -> Users.read(Path.of("no-such-users")))
+            .hasMessageStartingWith("users=" + Path.of("no-such-users").toAbsolutePath() + ": there is no such file");
     }
 
     @Test
