@@ -42,7 +42,6 @@ final class ConsoleCost extends TimedCommand {
 
     private final Side without = new Side();
     private final Side with = new Side();
-    private final Side again = new Side();
     private final Series<Double> cores = new Series<>();
     private double idlePercent;
     private double idleMegabytes;
@@ -81,12 +80,15 @@ final class ConsoleCost extends TimedCommand {
         }
     }
 
-    /** One load on each side, one directly behind the other; each round begins with another side. */
+    /**
+     * One load twice on each side, one directly behind the other: without, with, with, without, or the other way round.
+     * Whatever changes steadily meanwhile, and whatever one measurement leaves to the next, meets both sides alike.
+     */
     private void measure(final Generator generator, final WatchedExchange watched, final Measured measured,
         final int round) throws IOException {
-        final List<Side> sides = List.of(without, with, again);
-        for (int turn = 0; turn < sides.size(); turn++) {
-            final Side side = sides.get((round + turn) % sides.size());
+        final Side outer = round % 2 == 0 ? without : with;
+        final Side inner = outer == with ? without : with;
+        for (final Side side : List.of(outer, inner, inner, outer)) {
             measured.results.apply(side).add(side == with
                 ? watched.watched(exchange -> runAndCountCores(generator, exchange, watched, measured.load))
                 : watched.alone(exchange -> generator.run(exchange, measured.load)));
@@ -131,8 +133,8 @@ final class ConsoleCost extends TimedCommand {
             + " many messages as are answered with at most " + Load.IN_FLIGHT + " on their way. Latency: from the time"
             + " at which a message was due to its first answer, at " + rate + " messages/s. All kinds of messages over "
             + sessions + " sessions. The console takes " + cores.spread(Double::doubleValue)
-            + " % of a core meanwhile. The last column is the measuring tool's own: the exchange without its console"
-            + " beside itself. " + conditions());
+            + " % of a core meanwhile. A round measures each side twice. The last column is the measuring tool's own:"
+            + " the second measurement without a console beside the first. " + conditions());
         report.columns(List.of("", "without", "with", "with / without", "without / without"));
         row(report, "messages/s", side -> side.flooded, LoadResult::rate, THROUGHPUT);
         row(report, "p50 us", side -> side.paced, result -> result.latency("p50"), MEDIAN);
@@ -145,7 +147,7 @@ final class ConsoleCost extends TimedCommand {
         final Series<LoadResult> ours = results.apply(with);
         final Spread ratio = ours.ratioTo(floor, value);
         report.row(List.of(what, floor.spread(value), ours.spread(value), ratio,
-            results.apply(again).ratioTo(floor, value)));
+            floor.secondToFirst(value)));
         report.goal(goal, what, ratio.median());
     }
 

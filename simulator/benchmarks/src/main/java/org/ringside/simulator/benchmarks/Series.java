@@ -35,6 +35,15 @@ final class Series<R> {
         return Spread.of(ratios);
     }
 
+    /** The ratio of each second result to the one before, where a round has two. */
+    Spread secondToFirst(final ToDoubleFunction<R> value) {
+        final double[] ratios = new double[results.size() / 2];
+        for (int i = 0; i < ratios.length; i++) {
+            ratios[i] = value.applyAsDouble(results.get(2 * i + 1)) / value.applyAsDouble(results.get(2 * i));
+        }
+        return Spread.of(ratios);
+    }
+
     /** How many are so. */
     long count(final Predicate<R> condition) {
         return results.stream().filter(condition).count();
