@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Addresses as numbers: for the limits, what counts as one address, which is an IPv4 address, and of an IPv6 address
- * its first 64 bits, as one customer gets them; for the log, both halves.
+ * its first 64 bits, as one line gets them; for the log, both halves.
  */
 final class AddressBlock {
     private static final long IPV4 = 0xFFFFL << 32;

@@ -18,7 +18,7 @@ import org.ringside.queue.MessageHandler;
  * that runs, which does not notice. The events are those that the engine made, to the byte, but for t7, which is 0.
  *
  * <p>What the engine has journaled is not always as safe as its policy asks for, and what came of that may not be told
- * to anybody yet. Whoever replays asks for no event beyond the last one that the engine has told of, in a queue or in a
+ * to anybody yet. A replay asks for no event beyond the last one that the engine has told of, in a queue or in a
  * pulse. One thread.
  *
  * <pre>{@code

@@ -23,7 +23,7 @@ public interface EventListener {
     void onEvent(long index, String route, long position, int typeId, DirectBuffer buffer, int offset, int length);
 
     /**
-     * One event that is for everybody; whoever does not take it does not want it.
+     * One event that is for everybody. A listener that serves no public queue leaves it out.
      *
      * @param index    of the record that the event came of.
      * @param sequence of the event.

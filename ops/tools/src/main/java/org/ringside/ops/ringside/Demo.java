@@ -107,7 +107,7 @@ final class Demo extends ExchangeVerb {
     private int run(final Exchange exchange, final ExchangePlan plan, final Teardown teardown)
         throws IOException, InterruptedException {
         final List<ChildProcess> servers = exchange.start(List.of("listen=127.0.0.1:0"), child -> { });
-        teardown.checkpoint();
+        teardown.stayIfBegun();
         if (!json) {
             out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
             if (console) {
@@ -166,7 +166,7 @@ final class Demo extends ExchangeVerb {
         final long limitNs = Arguments.duration(duration).plus(GRACE).toNanos();
         try (Queue input = Queue.inspect(ExchangeFolder.file(plan.folder(), plan.input()))) {
             while (!traders.hasEnded()) {
-                teardown.checkpoint();
+                teardown.stayIfBegun();
                 for (final ChildProcess server : servers) {
                     if (server.hasEnded()) {
                         throw server.died();
@@ -185,7 +185,7 @@ final class Demo extends ExchangeVerb {
                 Thread.sleep(100);
             }
         }
-        teardown.checkpoint();
+        teardown.stayIfBegun();
         messages().clear();
     }
 

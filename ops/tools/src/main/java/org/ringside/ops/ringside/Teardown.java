@@ -39,7 +39,7 @@ final class Teardown {
     }
 
     /** Does not return once the undoing has begun: what is seen from then on is of its making. */
-    void checkpoint() throws InterruptedException {
+    void stayIfBegun() throws InterruptedException {
         if (begun) {
             new CountDownLatch(1).await();
         }
