@@ -154,6 +154,48 @@ class FileFailureTest extends MatrixFixture {
         assertThat(endsWith(spec(), 2 + SLOTS, false)).as("open").isEqualTo(Reason.CORRUPT);
     }
 
+    @Test
+    @DisplayName("a stray write hits the tail of a queue of one writer, which ends; the next one comes")
+    void shouldBeginBehindTheLastMessageWhereverTheTailIsWhenAOneWriterQueueGetsItsNextWriter() {
+        for (final long stray : new long[] {0, 1, 3, 2 + SLOTS, Long.MAX_VALUE}) {
+            received.clear();
+            try (Queue hit = create(QueueSpec.one(SLOTS, TinyQueue.LENGTH)); Reader reader = hit.reader("r")) {
+                try (Producer first = hit.producer("p")) {
+                    TinyQueue.offer(first, 1);
+                    TinyQueue.offer(first, 2);
+                }
+                hit.buffer().putLongVolatile(QueueDescriptor.TAIL_OFFSET, stray);
+                try (Producer next = hit.producer("p")) {
+                    assertThat(TinyQueue.offer(next, 3)).as("tail %d", stray).isEqualTo(2);
+                    assertThat(reader.poll(this::receive, SLOTS)).isEqualTo(3);
+                    sendAndReceive(next, reader, 2 * SLOTS);
+                }
+            } finally {
+                directory.remove(ANOTHER, true);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("a disk has kept a message of a queue of one writer, and not the message before it")
+    void shouldRefuseTheNextWriterOfAOneWriterQueueWhenAMessageStandsBehindAHole() {
+        try (Queue hit = create(QueueSpec.one(SLOTS, TinyQueue.LENGTH))) {
+            try (Producer first = hit.producer("p")) {
+                TinyQueue.offer(first, 1);
+                TinyQueue.offer(first, 2);
+                TinyQueue.offer(first, 3);
+            }
+            hit.buffer().putLongVolatile(hit.slots().offset(1), 0);
+
+            for (int i = 0; i < 2; i++) {
+                assertThatThrownBy(() -> hit.producer("p")).hasMessage(ANOTHER + " is damaged: at position 1 it has"
+                    + " nothing, although a message follows at 2; stop its processes, keep the file for inspection, and"
+                    + " create the queue again").isInstanceOfSatisfying(
+                        QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.CORRUPT));
+            }
+        }
+    }
+
     /** Why the reader of a queue ends that has had one message, and whose tail something else has moved since. */
     private Reason endsWith(final QueueSpec spec, final long tail, final boolean isClosed) {
         received.clear();

@@ -113,16 +113,22 @@ public final class Queue implements AutoCloseable {
      *
      * @param ownerName who this is, for people: 1 to 31 letters, digits, dots, hyphens and underscores
      * @throws QueueInUseException when the queue has its one writer already
-     * @throws QueueException      CLOSED when the queue was removed meanwhile; IN_USE when all 64 entries are taken
+     * @throws QueueException      CLOSED when the queue was removed meanwhile; IN_USE when all 64 entries are taken;
+     *                             CORRUPT when a queue of one writer has a message behind a hole
      */
     public synchronized Producer producer(final String ownerName) {
         final Owner owner = Owner.self(ownerName);
         return enter(locks -> {
             final ProducerEntry entry = new ProducerRegistry(this, locks).register(owner);
-            final Producer producer = spec().writers() == QueueSpec.Writers.ONE
-                ? new SingleWriterProducer(this, entry) : new ManyWriterProducer(this, entry);
-            closings.add(producer::close);
-            return producer;
+            try {
+                final Producer producer = spec().writers() == QueueSpec.Writers.ONE
+                    ? new SingleWriterProducer(this, entry) : new ManyWriterProducer(this, entry);
+                closings.add(producer::close);
+                return producer;
+            } catch (final QueueException damaged) {
+                entry.close();
+                throw damaged;
+            }
         });
     }
 

@@ -5,6 +5,7 @@ import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
 
 import java.lang.invoke.VarHandle;
+import org.ringside.queue.QueueException.Reason;
 
 /**
  * The only writer of its queue, by a kernel lock. Nobody competes for a position, so there is nothing to reserve, and
@@ -19,6 +20,7 @@ import java.lang.invoke.VarHandle;
 final class SingleWriterProducer extends Producer {
     private final int owner;
     private final WriterFence fence;
+    private final String queueName;
     private long tail;
     private long limit;
 
@@ -26,6 +28,7 @@ final class SingleWriterProducer extends Producer {
         super(queue, entry);
         this.owner = entry.owner();
         this.fence = queue.writerFence();
+        this.queueName = queue.name();
         this.tail = recoverTail();
         this.limit = slots.limit();
     }
@@ -80,14 +83,33 @@ final class SingleWriterProducer extends Producer {
         return isAsked;
     }
 
+    /**
+     * Behind the last train: what stands between head and end was committed train by train, so it is walked through.
+     * The tail in the file cannot be relied on: it may be a train short, and if something else than a writer has moved
+     * it on, or a disk has kept it and not the slots, a writer that began there would leave a hole that no reader
+     * passes.
+     */
     private long recoverTail() {
-        long position = Math.max(buffer.getLongVolatile(TAIL_OFFSET), buffer.getLongVolatile(HEAD_OFFSET));
-        long word = buffer.getLongVolatile(slots.offset(position));
-        while (ControlWord.lap(word) == slots.lap(position) && ControlWord.isPlausible(word, maxTrain)) {
-            position += ControlWord.run(word);
-            word = buffer.getLongVolatile(slots.offset(position));
+        long end = buffer.getLongVolatile(HEAD_OFFSET);
+        long word = buffer.getLongVolatile(slots.offset(end));
+        while (ControlWord.lap(word) == slots.lap(end) && ControlWord.isPlausible(word, maxTrain)) {
+            end += ControlWord.run(word);
+            word = buffer.getLongVolatile(slots.offset(end));
         }
-        buffer.putLongRelease(TAIL_OFFSET, position);
-        return position;
+        requireNothingBehind(end);
+        buffer.putLongRelease(TAIL_OFFSET, end);
+        return end;
+    }
+
+    /** A train behind a hole would be delivered, or be taken for one of this writer's, once the hole is filled. */
+    private void requireNothingBehind(final long end) {
+        final long last = Math.min(buffer.getLongVolatile(TAIL_OFFSET), end + slots.capacity());
+        for (long position = end; position < last; position++) {
+            if (ControlWord.lap(buffer.getLongVolatile(slots.offset(position))) == slots.lap(position)) {
+                throw new QueueException(Reason.CORRUPT, queueName + " is damaged: at position " + end + " it has"
+                    + " nothing, although a message follows at " + position + "; stop its processes, keep the file for"
+                    + " inspection, and create the queue again");
+            }
+        }
     }
 }
