@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.MappedFile;
 
@@ -86,7 +87,7 @@ public final class CountersFile implements AutoCloseable {
                 return new CountersFile(file, buffer);
             }
         } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot make " + file + ": " + ex.getMessage(), ex);
+            throw new LaunchException(ExitCode.FAILURE, "cannot make " + file + ": " + Failures.ofFile(ex), ex);
         }
     }
 
@@ -105,7 +106,7 @@ public final class CountersFile implements AutoCloseable {
         try {
             Files.deleteIfExists(file);
         } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot remove " + file + ": " + ex.getMessage(), ex);
+            throw new LaunchException(ExitCode.FAILURE, "cannot remove " + file + ": " + Failures.ofFile(ex), ex);
         }
     }
 }

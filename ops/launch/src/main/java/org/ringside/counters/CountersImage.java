@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 
 /**
@@ -129,7 +130,7 @@ public record CountersImage(
     }
 
     private static LaunchException unreadable(final Path path, final IOException ex) {
-        return new LaunchException(ExitCode.FAILURE, "cannot read " + path + ": " + ex.getMessage(), ex);
+        return new LaunchException(ExitCode.FAILURE, "cannot read " + path + ": " + Failures.ofFile(ex), ex);
     }
 
     private static LaunchException refused(final Path file, final CountersKind kind) {

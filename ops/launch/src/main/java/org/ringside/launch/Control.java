@@ -131,7 +131,7 @@ public final class Control {
         } catch (final NoSuchFileException none) {
             return "";
         } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
+            throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + Failures.ofFile(ex), ex);
         }
     }
 
@@ -143,7 +143,7 @@ public final class Control {
             PrivateFiles.giveToOwnerOfFolder(temporary);
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
+            throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + Failures.ofFile(ex), ex);
         }
     }
 
@@ -151,7 +151,7 @@ public final class Control {
         try {
             Files.deleteIfExists(file);
         } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot remove " + file + ": " + ex.getMessage(), ex);
+            throw new LaunchException(ExitCode.FAILURE, "cannot remove " + file + ": " + Failures.ofFile(ex), ex);
         }
     }
 }

@@ -1,5 +1,11 @@
 package org.ringside.launch;
 
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import org.ringside.queue.QueueException;
 
 /** Failures in words. */
@@ -17,6 +23,29 @@ public final class Failures {
         final boolean isExpected = failure instanceof LaunchException || failure instanceof QueueException;
         final String words = isExpected ? failure.getMessage() : failure.toString();
         return withoutStop(words);
+    }
+
+    /**
+     * Why a file cannot be used. Of some failures the JDK says the name of the file, and nothing else.
+     *
+     * @param failure of a file or folder.
+     * @return the reason, and the name where it may be another one than the caller's.
+     */
+    public static String ofFile(final IOException failure) {
+        final String file = failure instanceof final FileSystemException named ? named.getFile() : "";
+        if (failure instanceof AccessDeniedException) {
+            return "no permission for " + file;
+        }
+        if (failure instanceof NoSuchFileException) {
+            return "there is no " + file;
+        }
+        if (failure instanceof FileAlreadyExistsException) {
+            return file + " is there already";
+        }
+        if (failure instanceof CharacterCodingException) {
+            return "no text in UTF-8";
+        }
+        return message(failure);
     }
 
     /** The words of a failure, whether it is expected or not. */

@@ -104,7 +104,7 @@ public record StartedExchange(String configuration, String data, List<Started> p
                 || Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, "cannot compare " + one + " with " + other + ": "
-                + ex.getMessage(), ex);
+                + Failures.ofFile(ex), ex);
         }
     }
 }

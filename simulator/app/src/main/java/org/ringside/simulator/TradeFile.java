@@ -6,6 +6,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.simulator.flow.Command;
 import org.ringside.simulator.flow.Decimal;
@@ -54,6 +55,6 @@ final class TradeFile implements TradeListener, AutoCloseable {
     }
 
     private LaunchException failed(final IOException ex) {
-        return new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
+        return new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + Failures.ofFile(ex), ex);
     }
 }

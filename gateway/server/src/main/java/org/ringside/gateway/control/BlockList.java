@@ -10,6 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 
 /**
@@ -90,7 +91,7 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
             Files.writeString(temporary, text);
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
+            throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + Failures.ofFile(ex), ex);
         }
     }
 

@@ -22,6 +22,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.ringside.gateway.config.TlsSettings;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 
 /** Reads the files that {@link TlsSettings} name. What is wrong with one is said in a line that names key and file. */
@@ -73,7 +74,7 @@ public final class TlsCredentials {
         } catch (final IOException ex) {
             throw ofStore(ex.getCause() instanceof UnrecoverableKeyException
                 ? "the password is wrong; set tls.keyStorePassword, or tls.keyStorePasswordFile"
-                : "cannot be read: " + ex.getMessage(), ex);
+                : "cannot be read: " + Failures.ofFile(ex), ex);
         } catch (final GeneralSecurityException ex) {
             throw ofStore("is no key store: " + ex.getMessage() + "; make one with openssl pkcs12 -export", ex);
         }

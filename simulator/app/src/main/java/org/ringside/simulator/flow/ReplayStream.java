@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 
 /** The orders of a recorded day, in the sequence of their file. */
@@ -94,11 +95,11 @@ final class ReplayStream implements OrderStream {
         } catch (final AccessDeniedException ex) {
             throw new LaunchException(ExitCode.PERMISSION, "no permission to read " + file, ex);
         } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
+            throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + Failures.ofFile(ex), ex);
         }
     }
 
     private LaunchException unreadable(final IOException ex) {
-        return new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
+        return new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + Failures.ofFile(ex), ex);
     }
 }

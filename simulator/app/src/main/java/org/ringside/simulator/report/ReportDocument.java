@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Printable;
 
@@ -63,7 +64,7 @@ public final class ReportDocument {
         } catch (final JsonProcessingException | CharacterCodingException ex) {
             throw bad(file, "is no document of a run", ex);
         } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
+            throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + Failures.ofFile(ex), ex);
         }
         if (!document.path("schema").asText().startsWith(FAMILY)) {
             throw bad(file, "is no document of a run", null);

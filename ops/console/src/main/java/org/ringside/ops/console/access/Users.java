@@ -19,6 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.MappedFile;
 
@@ -126,7 +127,7 @@ final class Users {
                 throw failure;
             }
         } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
+            throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + Failures.ofFile(ex), ex);
         }
     }
 
@@ -190,7 +191,7 @@ final class Users {
             }
             return Files.readAllLines(file, StandardCharsets.UTF_8);
         } catch (final IOException ex) {
-            throw refused(file, "cannot be read: " + ex.getMessage(), ex);
+            throw refused(file, "cannot be read: " + Failures.ofFile(ex), ex);
         }
     }
 

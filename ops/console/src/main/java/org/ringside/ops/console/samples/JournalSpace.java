@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
+import org.ringside.launch.Failures;
 import org.ringside.ops.exchange.FileSystemSpace;
 
 /**
@@ -44,7 +45,7 @@ public record JournalSpace(
                 newest.map(SnapshotInfo::createdNs).map(TimeUnit.NANOSECONDS::toMillis).orElse(null),
                 snapshots.segmentBytes(newest.map(SnapshotInfo::nextIndex).orElse(0L)), FileSystemSpace.of(journal)));
         } catch (final IOException ex) {
-            throw new UncheckedIOException(journal + " cannot be looked at: " + ex.getMessage(), ex);
+            throw new UncheckedIOException(journal + " cannot be looked at: " + Failures.ofFile(ex), ex);
         }
     }
 }

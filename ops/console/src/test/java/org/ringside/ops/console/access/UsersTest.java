@@ -71,6 +71,17 @@ class UsersTest {
     }
 
     @Test
+    void shouldSayWhyTheFileCannotBeReadOrWritten() throws IOException {
+        final Path binary = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xFF});
+        final Path nowhere = folder.resolve("none/users");
+
+        assertThatThrownBy(() -> Users.read(binary))
+            .hasMessage("users=" + binary + ": cannot be read: no text in UTF-8");
+        assertThatThrownBy(() -> Users.write(nowhere, new Person("alice", Role.VIEWER), HASH))
+            .hasMessage("cannot write " + nowhere + ": there is no " + nowhere + ".new");
+    }
+
+    @Test
     void shouldRefuseNamesThatAreNone() {
         for (final String name : new String[] {"", "Alice", "1a", "a=b", "a".repeat(33)}) {
             assertThatThrownBy(() -> Users.write(
