@@ -151,7 +151,9 @@ public final class ConfigFile {
                 + ": name another, or copy one from conf of the distribution", ex);
         } catch (final CharacterCodingException ex) {
             throw refused(file.toString(), "no text in UTF-8: is it a configuration?", ex);
-        } catch (final IOException | IllegalArgumentException ex) {
+        } catch (final IOException ex) {
+            throw refused(file.toString(), "cannot be read: " + Failures.ofFile(ex), ex);
+        } catch (final IllegalArgumentException ex) {
             throw refused(file.toString(), "cannot be read: " + ex.getMessage(), ex);
         }
         return properties;
@@ -163,7 +165,9 @@ public final class ConfigFile {
         if (name.isEmpty()) {
             return null;
         }
-        final Path included = sibling(file, INCLUDE, name).normalize();
+        final Path normal = sibling(file, INCLUDE, name).normalize();
+        // The folder of this process has no name when it is normalized, and none in a message.
+        final Path included = normal.toString().isEmpty() ? Path.of(".") : normal;
         if (!Files.exists(included)) {
             throw refused(file.toString(), "include=" + name + ": there is no file " + included, null);
         }

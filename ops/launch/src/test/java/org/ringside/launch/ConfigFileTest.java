@@ -108,6 +108,15 @@ class ConfigFileTest {
     }
 
     @Test
+    void shouldNameTheFolderOfTheProcessWhenThatIsIncluded() throws IOException {
+        final Path file = Files.writeString(
+            Files.createTempFile(Path.of("target"), "included", ".properties"), "include=..");
+
+        assertThatThrownBy(() -> ConfigFile.properties(file)).hasMessage(".: cannot be read: Is a directory");
+        Files.delete(file);
+    }
+
+    @Test
     void shouldRefuseFilesThatIncludeOneAnother() throws IOException {
         final Path other = Files.writeString(folder.resolve("other.properties"), "include=./test.properties");
         final Path file = write("include=other.properties");
