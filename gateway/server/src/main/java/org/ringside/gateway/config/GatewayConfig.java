@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
+import org.ringside.launch.StateFolder;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
@@ -57,7 +58,7 @@ public record GatewayConfig(
         byDefault = "131072", min = 4_096, max = 64 << 20, unit = "bytes")
     Integer maxOutputBytes,
     @Key(value = "Folder of the sessions' journals; `off`: sessions and reports end with the process.",
-        otherwise = "`~/.local/state/ringside/NAME`", form = "a folder, off")
+        otherwise = "`$XDG_STATE_HOME/ringside/NAME`, or `~/.local/state/ringside/NAME`", form = "a folder, off")
     String journal,
     @Key(value = "Reports that a session can ask for again, 256 bytes of disk each. Older ones are overwritten.",
         byDefault = "16384", min = 2_048, max = 4_194_304, form = "a power of two")
@@ -77,7 +78,7 @@ public record GatewayConfig(
         name = outline.name();
         output = outline.output();
         loops = outline.loops();
-        journal = outline.journal().isEmpty() ? defaultJournal(name) : journal;
+        journal = outline.journal().isEmpty() ? StateFolder.ofUser().resolve(name).toString() : journal;
         queues = queues == null || queues.isEmpty() ? QueueDirectory.defaultPath().toString() : queues;
         listen = KEYS.text("listen", listen);
         waitStrategy = KEYS.text("wait", waitStrategy);
@@ -160,10 +161,6 @@ public record GatewayConfig(
     /** The queue from the engine of a loop is {@code orders.out.<route>}. */
     public String route(final int loop) {
         return GatewayOutline.route(name, loop);
-    }
-
-    private static String defaultJournal(final String name) {
-        return Path.of(System.getProperty("user.home"), ".local", "state", "ringside", name).toString();
     }
 
     private static void requireSessions(final Map<String, SessionRange> sessions, final AuthMode auth) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.StateFolder;
 import org.ringside.queue.QueueDirectory;
 
 class GatewayConfigTest {
@@ -51,7 +52,7 @@ class GatewayConfigTest {
         assertThat(config.maxOutputBytes()).isEqualTo(131_072);
         assertThat(config.isJournalKept()).isTrue();
         assertThat(config.journalFolder())
-            .isEqualTo(Path.of(System.getProperty("user.home"), ".local", "state", "ringside", "gw-1"));
+            .isEqualTo(StateFolder.ofUser().resolve("gw-1"));
         assertThat(config.journalFrames()).isEqualTo(16_384);
         assertThat(config.limits()).isEqualTo(new SessionLimits(10_000, 1_000, 20_000, 10_000, 16_384, 100));
         assertThat(config.connections()).isEqualTo(new ConnectionLimits(300, 100, 100, ""));

@@ -1,6 +1,7 @@
 package org.ringside.ops.exchange;
 
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.ringside.launch.Arguments;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
@@ -81,8 +82,13 @@ public record ExchangeConfig(
         publicSlots = KEYS.number("publicSlots", publicSlots);
         readyTimeout = KEYS.text("readyTimeout", named(readyTimeout));
         stopTimeout = KEYS.text("stopTimeout", named(stopTimeout));
+        requireNames(gateways);
         requireDuration("readyTimeout", readyTimeout);
         requireDuration("stopTimeout", stopTimeout);
+        if (Arguments.duration(readyTimeout).isZero()) {
+            throw new IllegalArgumentException(
+                "readyTimeout: '" + readyTimeout + "' is no time in which a process gets ready");
+        }
     }
 
     Duration readyLimit() {
@@ -91,6 +97,14 @@ public record ExchangeConfig(
 
     public Duration stopLimit() {
         return Arguments.duration(stopTimeout);
+    }
+
+    /** Each of them has one: nobody means an exchange without a gateway by a comma too many. */
+    private static void requireNames(final String gateways) {
+        if (Stream.of(gateways.split(",", -1)).anyMatch(String::isBlank)) {
+            throw new IllegalArgumentException("gateways=" + gateways + ": a name is missing, write files with a comma"
+                + " between two");
+        }
     }
 
     private static void requireDuration(final String key, final String value) {

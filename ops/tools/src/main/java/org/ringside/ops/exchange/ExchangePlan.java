@@ -17,6 +17,7 @@ import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
+import org.ringside.launch.StateFolder;
 import org.ringside.log.LogQueue;
 import org.ringside.log.LogRecordDescriptor;
 import org.ringside.matching.protocol.NewOrderEncoder;
@@ -47,6 +48,7 @@ public record ExchangePlan(
 
     private static final String HANDLER_SUFFIX = "-handler";
     private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}/._+,:@%=-]+");
+    private static final List<String> OTHERS_QUEUES = List.of(LogQueue.NAME, Exchange.MARKET_DATA);
     /** Names of the other processes: each has its own log. */
     private static final List<String> RESERVED =
         List.of(Exchange.LOG, Exchange.ENGINE, Exchange.CONSOLE, Exchange.MARKET_DATA, Exchange.TRADERS);
@@ -98,6 +100,10 @@ public record ExchangePlan(
         final ExchangeConfig config = ConfigFile.read(file, Map.of(), ExchangeConfig.class);
         final Path engine = ConfigFile.resolve(file, "engine", config.engine());
         final String input = ConfigFile.read(engine, Map.of(), EngineOutline.class).input();
+        if (OTHERS_QUEUES.contains(input) || input.startsWith(output(""))) {
+            throw new LaunchException(
+                ExitCode.USAGE, engine + ": input=" + input + ": another queue of the exchange has that name");
+        }
         final List<GatewayPlan> gateways = new ArrayList<>();
         for (final String name : config.gateways().split(",")) {
             gateways.add(gateway(ConfigFile.resolve(file, "gateways", name.trim()), input));
@@ -112,7 +118,8 @@ public record ExchangePlan(
             Optional.ofNullable(config.marketData()).map(name -> ConfigFile.resolve(file, "marketData", name));
         final Path folder = config.queues() == null
             ? QueueDirectory.defaultPath() : ConfigFile.resolve(file, "queues", config.queues());
-        final Path data = config.data() == null ? defaultData() : ConfigFile.resolve(file, "data", config.data());
+        final Path data =
+            config.data() == null ? StateFolder.ofUser() : ConfigFile.resolve(file, "data", config.data());
         final ExchangePlan plan =
             new ExchangePlan(file, config, folder, data, engine, input, gateways, probe, log, console, market);
         plan.parts();
@@ -290,13 +297,6 @@ public record ExchangePlan(
     /** Name of the probe that a handler works for. */
     static String probeOf(final String handler) {
         return handler.substring(0, handler.length() - HANDLER_SUFFIX.length());
-    }
-
-    /** {@code ~/.local/state/ringside}, or where the environment puts the state of programs. */
-    private static Path defaultData() {
-        final String state = System.getenv().getOrDefault("XDG_STATE_HOME", "");
-        return (state.isBlank() ? Path.of(System.getProperty("user.home"), ".local", "state") : Path.of(state))
-            .resolve("ringside");
     }
 
     /** The queue knows what is wrong with its sizes, and not in which keys they stand. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Keys;
 import org.ringside.launch.LaunchException;
@@ -111,7 +112,11 @@ class ExchangePlanTest {
     @CsvSource(delimiter = '|', value = {
         "inputSlots=many          | : 'many' is no value for 'inputSlots'",
         "inputSlots=1000          | : inputSlots, inputPayload: slots must be a power of two from 2 to 2^30, not 1000",
+        "gateways=,               | : gateways=,: a name is missing, write files with a comma between two",
+        "gateways=gateway.properties,,b | : gateways=gateway.properties,,b: a name is missing, write files with a"
+            + " comma between two",
         "readyTimeout=30          | : readyTimeout: '30' is not a time such as 500ms, 10s or 2m",
+        "readyTimeout=0s          | : readyTimeout: '0s' is no time in which a process gets ready",
         "publicSlots=1000         | : publicSlots: slots must be a power of two from 2 to 2^30, not 1000",
         "outputPayload=100        | : outputSlots, outputPayload: payload must be a power of two from 128 to 2^20, "
             + "less 16 (112, 240, 496, ...), not 100"})
@@ -169,6 +174,15 @@ class ExchangePlanTest {
         final Path file = write("exchange.properties", "gateways=gateway.properties,b.properties\nprobe=" + probe);
 
         assertRefused(file, ": two processes have the name " + name + ". Each needs its own");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"log", "market-data", "orders.out.gw-1"})
+    void shouldRefuseAQueueIntoTheEngineThatHasTheNameOfAnother(final String input) {
+        final Path engine = write("engine.properties", "input=" + input);
+
+        assertThatThrownBy(() -> ExchangePlan.read(write("exchange.properties", "")))
+            .hasMessage(engine + ": input=" + input + ": another queue of the exchange has that name");
     }
 
     @Test
