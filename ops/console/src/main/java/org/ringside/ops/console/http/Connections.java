@@ -1,10 +1,15 @@
 package org.ringside.ops.console.http;
 
+import java.net.InetSocketAddress;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.ssl.SslConnection;
@@ -12,21 +17,30 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.ringside.ops.console.access.Network;
 
 /**
- * Sees that nobody holds a connection for nothing. A connection ends when it has not brought a whole request, and
- * taken the whole answer, ten seconds after its begin or its last request; as long as there are too many, those end for
- * which that was longest ago, after a second: strangers who connect and say nothing keep nobody out. Two are excepted:
- * a stream, because its {@link Viewer} has a limit of its own, and a client that waits for the console.
+ * Sees that nobody holds a connection of a port for nothing. A connection ends when it has not brought a whole request,
+ * and taken the whole answer, ten seconds after its begin or its last request; as long as there are too many, those end
+ * for which that was longest ago, after a second: strangers who connect and say nothing keep nobody out. Nor do
+ * strangers whose connections are never quiet: where a port can take no more, one connection of the {@link Network}
+ * that has most of them ends for each that comes. Two are excepted: a stream, because its {@link Viewer} has a limit of
+ * its own, and a client that waits for the console.
  */
 final class Connections implements Connection.Listener {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long TELL_NS = TimeUnit.MINUTES.toNanos(1);
     private static final String ATTRIBUTE = Connections.class.getName();
+    private static final Network UNKNOWN = new Network("nowhere");
 
     private final Map<EndPoint, Long> sinceNs = new ConcurrentHashMap<>();
     private final int most;
     private final LongSupplier nanoClock;
+    private long ended;
+    private long untold;
+    private long toldNs;
+    private Network lastEnded;
 
     /**
      * None yet.
@@ -91,6 +105,47 @@ final class Connections implements Connection.Listener {
         sinceNs.remove(connection.getEndPoint());
     }
 
+    /**
+     * Ends one for another that comes: of the network that has most of them, the one whose last request is longest ago.
+     * Any thread may call.
+     *
+     * @return false when there is none that may end.
+     */
+    synchronized boolean makeRoom() {
+        final long nowNs = nanoClock.getAsLong();
+        final Map<Network, List<Map.Entry<EndPoint, Long>>> byNetwork = sinceNs.entrySet().stream()
+            .collect(Collectors.groupingBy(entry -> network(entry.getKey())));
+        final Optional<List<Map.Entry<EndPoint, Long>>> most =
+            byNetwork.values().stream().max(Comparator.comparingInt(List::size));
+        if (most.isEmpty()) {
+            return false;
+        }
+        final EndPoint oldest = most.get().stream()
+            .min(Comparator.comparingLong(entry -> entry.getValue() - nowNs)).orElseThrow().getKey();
+        sinceNs.remove(oldest);
+        lastEnded = network(oldest);
+        ended++;
+        untold++;
+        oldest.close();
+        return true;
+    }
+
+    /** How many have ended for others that came. */
+    synchronized long ended() {
+        return ended;
+    }
+
+    /** Says once a minute how many have ended for others, if some have. */
+    synchronized void tell(final Consumer<String> messages) {
+        final long nowNs = nanoClock.getAsLong();
+        if (untold > 0 && (untold == ended || nowNs - toldNs >= TELL_NS)) {
+            messages.accept("connections closed to make room for others: " + untold + ", the last one from "
+                + lastEnded.name() + ". See who connects so often there");
+            untold = 0;
+            toldNs = nowNs;
+        }
+    }
+
     /** Closes those whose time is up, and the oldest of those that are quiet while there are too many. */
     void check() {
         final long nowNs = nanoClock.getAsLong();
@@ -106,6 +161,11 @@ final class Connections implements Connection.Listener {
 
     private static Connections of(final Request request) {
         return (Connections) request.getAttribute(ATTRIBUTE);
+    }
+
+    private static Network network(final EndPoint endPoint) {
+        return endPoint.getRemoteSocketAddress() instanceof final InetSocketAddress remote
+            && remote.getAddress() != null ? Network.of(remote.getAddress()) : UNKNOWN;
     }
 
     private static EndPoint endPoint(final Request request) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -29,6 +30,7 @@ final class WebPort {
     private final String key;
     private final InetSocketAddress address;
     private final ServerConnector connector;
+    private final Connections connections;
     private final ConnectionLimit limit;
 
     /**
@@ -37,13 +39,14 @@ final class WebPort {
      * @param server         that it belongs to.
      * @param key            of the configuration that names the address.
      * @param address        to listen at.
-     * @param maxConnections at a time; more wait until one of them is closed.
-     * @param connections    told of each.
+     * @param maxConnections at a time.
+     * @param connections    of them, told of each.
      */
     WebPort(final Server server, final String key, final InetSocketAddress address, final int maxConnections,
         final Connections connections) {
         this.key = key;
         this.address = address;
+        this.connections = connections;
         connector = new ServerConnector(server, 0, 1, new HttpConnectionFactory(http()));
         connector.setHost(address.getHostString());
         connector.setPort(address.getPort());
@@ -51,7 +54,7 @@ final class WebPort {
         connector.setReuseAddress(true);
         connector.setIdleTimeout(IDLE_MS);
         connector.addBean(connections);
-        limit = new ConnectionLimit(connector, maxConnections, BACKLOG);
+        limit = new ConnectionLimit(connector, connections, maxConnections, BACKLOG);
         connector.addBean(limit);
         server.addConnector(connector);
     }
@@ -91,9 +94,19 @@ final class WebPort {
         connector.close();
     }
 
-    /** Takes connections again when there were too many. One thread, every second at least. */
-    void check() {
+    /**
+     * Ends connections whose time is up, and takes connections again when there were too many. One thread, every second
+     * at least.
+     */
+    void check(final Consumer<String> messages) {
+        connections.check();
+        connections.tell(messages);
         limit.check();
+    }
+
+    /** Its connections, for a handler in front of all others. */
+    Connections connections() {
+        return connections;
     }
 
     int port() {

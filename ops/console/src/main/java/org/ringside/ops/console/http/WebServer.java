@@ -23,9 +23,9 @@ public final class WebServer implements AutoCloseable {
     private static final int THREADS = 6;
     private static final int IDLE_THREAD_MS = 60_000;
     private static final long MAX_BODY = 16 << 10;
-    /** Connections beside those of the viewers: of more, those end that are quiet for a second. */
+    /** Connections beside those of the viewers, of a port: of more, those end that are quiet for a second. */
     private static final int MORE_CONNECTIONS = 32;
-    /** The same at any moment: more wait until some are closed. */
+    /** The same at any moment: for each that comes then, another one ends. */
     private static final int MOST_CONNECTIONS = 256;
     /** Connections at the port of metrics at any moment. */
     static final int METRICS_CONNECTIONS = 64;
@@ -35,9 +35,9 @@ public final class WebServer implements AutoCloseable {
     private final Authenticator authenticator;
     private final StaticFiles files = new StaticFiles();
     private final Viewers viewers;
-    private final Connections connections = new Connections(MORE_CONNECTIONS, System::nanoTime);
     private final Server server;
     private final List<Port> ports = new ArrayList<>();
+    private volatile Consumer<String> messages = line -> { };
 
     /** A port, and who answers there. */
     private record Port(WebPort listener, Handler handler) {
@@ -64,7 +64,7 @@ public final class WebServer implements AutoCloseable {
         threads.setReservedThreads(0);
         server = new Server(threads);
         ports.add(
-            new Port(new WebPort(server, "listen", address, maxViewers + MOST_CONNECTIONS, connections), router));
+            new Port(new WebPort(server, "listen", address, maxViewers + MOST_CONNECTIONS, connections()), router));
     }
 
     /**
@@ -77,7 +77,7 @@ public final class WebServer implements AutoCloseable {
      */
     public void listenForMetrics(
         final InetSocketAddress at, final String path, final String token, final Request.Handler page) {
-        ports.add(new Port(new WebPort(server, "metrics.listen", at, METRICS_CONNECTIONS, connections),
+        ports.add(new Port(new WebPort(server, "metrics.listen", at, METRICS_CONNECTIONS, connections()),
             new OnePage(path, token.isEmpty() ? page : new TokenGate(authenticator, token, page))));
     }
 
@@ -133,11 +133,13 @@ public final class WebServer implements AutoCloseable {
      */
     public WebServer start(final Consumer<String> messages) {
         ServerLog.begin(messages);
+        this.messages = messages;
         final Handler.Sequence guards = new Handler.Sequence();
         for (final Port port : ports) {
             port.listener.open();
             final Guard guard = new Guard(port.listener, port.listener.hosts(hosts), files.importMapSource());
-            guard.setHandler(chain(connections.handler(), chain(new SizeLimitHandler(MAX_BODY, -1), port.handler)));
+            guard.setHandler(chain(port.listener.connections().handler(),
+                chain(new SizeLimitHandler(MAX_BODY, -1), port.handler)));
             guards.addHandler(guard);
             server.setErrorHandler(new Refusals(guard));
         }
@@ -164,8 +166,7 @@ public final class WebServer implements AutoCloseable {
     /** Sends what is new to all who look, and ends connections whose time is up. One thread, every second at least. */
     public void turn() {
         viewers.send();
-        connections.check();
-        ports.forEach(port -> port.listener.check());
+        ports.forEach(port -> port.listener.check(messages));
     }
 
     @Override
@@ -178,6 +179,10 @@ public final class WebServer implements AutoCloseable {
         } finally {
             ports.forEach(port -> port.listener.close());
         }
+    }
+
+    private static Connections connections() {
+        return new Connections(MORE_CONNECTIONS, System::nanoTime);
     }
 
     private static Handler chain(final Handler.Wrapper outer, final Handler inner) {
