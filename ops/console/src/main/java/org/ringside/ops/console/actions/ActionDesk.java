@@ -52,11 +52,7 @@ public final class ActionDesk implements AutoCloseable {
      */
     public CompletableFuture<Proposal> propose(final Login login, final ActionRequest request) {
         final CompletableFuture<Proposal> proposal = new CompletableFuture<>();
-        threads.plan(() -> complete(proposal, () -> {
-            final Proposal made = plan(login, request);
-            audit(login, made.words(), new ArrayList<>()).asked();
-            return made;
-        }));
+        threads.plan(() -> complete(proposal, () -> plan(login, request)));
         return proposal;
     }
 
@@ -101,10 +97,12 @@ public final class ActionDesk implements AutoCloseable {
         return outcome;
     }
 
+    /** What the operator is offered, of which the log is told, whether the operator has asked or is asked anew. */
     private Proposal plan(final Login login, final ActionRequest request) throws IOException, InterruptedException {
         final Action action = catalog.find(request);
         try (action) {
             final Plan plan = action.operation().plan();
+            audit(login, action.words(), new ArrayList<>()).asked();
             return new Proposal(plan.sentence(), action.words(),
                 proposals.add(login, request, plan, nanoClock.getAsLong()));
         }

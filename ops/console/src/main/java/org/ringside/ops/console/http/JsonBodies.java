@@ -2,6 +2,7 @@ package org.ringside.ops.console.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -48,8 +49,9 @@ final class JsonBodies {
                 return document;
             }
         } catch (final JsonProcessingException broken) {
-            throw new RefusedException(
-                RefusedException.BAD_REQUEST, "the body is no JSON: " + broken.getOriginalMessage());
+            final JsonLocation at = broken.getLocation();
+            throw new RefusedException(RefusedException.BAD_REQUEST, "the body is no JSON object"
+                + (at == null ? "" : ": see line " + at.getLineNr() + ", column " + at.getColumnNr()));
         }
         throw new RefusedException(RefusedException.BAD_REQUEST, "the body is no JSON object");
     }

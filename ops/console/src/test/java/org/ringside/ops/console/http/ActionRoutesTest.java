@@ -108,6 +108,8 @@ class ActionRoutesTest {
         assertThat(exchange.commands).isEmpty();
         assertThat(perform(json(old), WORDS, "request-2").status()).isEqualTo(200);
         assertThat(exchange.commands).hasSize(1);
+        assertThat(exchange.audit()).filteredOn(line -> line.contains("operator.asked")).as("what was agreed to")
+            .hasSize(2);
     }
 
     @Test
@@ -159,6 +161,8 @@ class ActionRoutesTest {
         assertThat(perform(proposal, WORDS, "request-1").status()).as("the first result").isEqualTo(409);
         assertThat(perform(json(changed), WORDS, "request-2").status()).isEqualTo(200);
         assertThat(exchange.commands).hasSize(1);
+        assertThat(exchange.audit()).filteredOn(line -> line.contains("operator.asked")).as("what was agreed to")
+            .hasSize(2);
     }
 
     @Test
@@ -250,6 +254,11 @@ class ActionRoutesTest {
             final Reply reply = console.post(operator, BLOCK, body);
             assertThat(reply.status()).as(body).isEqualTo(400);
             assertThat(json(reply).path("error").textValue()).isNotBlank();
+        }
+        for (final String body : List.of("{", "{} {}", "{\"a\":01}", "[".repeat(2_000), "{\"a\":\u0007}", "")) {
+            final String error = json(console.post(operator, BLOCK, body)).path("error").textValue();
+            assertThat(error).as(body).startsWith("the body is no JSON object")
+                .doesNotContainIgnoringCase("jackson").doesNotContain("Deserialization", "Stream", "`");
         }
         assertThat(console.post(operator, "/api/actions/format-disk", "{\"dryRun\":true}").status()).isEqualTo(400);
         assertThat(exchange.commands).isEmpty();
