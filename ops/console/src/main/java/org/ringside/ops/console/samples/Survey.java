@@ -38,6 +38,18 @@ public record Survey(
     List<RouteStatus> routes, Map<String, QueueStatistics> queues, Optional<JournalSpace> journal,
     List<NotedError> errors, List<BlockLists.Blocked> blocked, List<Finding> health, Map<String, String> failures) {
 
+    /** Part of the engine's counters. */
+    public static final String ENGINE = "engine";
+    /** Part of the gateways' counters. */
+    public static final String GATEWAYS = "gateways";
+    /** Part of how long messages took. */
+    public static final String HOPS = "hops";
+
+    /** Whether a part was read: one that was not is empty, and says nothing of the exchange. */
+    public boolean hasRead(final String part) {
+        return !failures.containsKey(part);
+    }
+
     /** Seconds since another one; at least a millisecond, so that rates stay numbers. */
     public double secondsSince(final Survey before) {
         return Math.max(1e-3, (ns - before.ns) / 1e9);

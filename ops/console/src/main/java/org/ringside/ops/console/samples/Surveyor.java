@@ -61,9 +61,9 @@ public final class Surveyor {
         failures = new LinkedHashMap<>();
         final ExchangeView exchange = read("processes", ExchangeView.NOTHING, new LifeSigns(plan)::look);
         final Optional<EngineCountersSnapshot> engine =
-            read("engine", Optional.empty(), () -> EngineCountersSnapshot.read(folder));
+            read(Survey.ENGINE, Optional.empty(), () -> EngineCountersSnapshot.read(folder));
         final List<CountersSnapshot> gateways =
-            read("gateways", List.of(), () -> CountersSnapshot.readAll(folder));
+            read(Survey.GATEWAYS, List.of(), () -> CountersSnapshot.readAll(folder));
         final List<RouteStatus> routes = read("routes", List.of(), () -> RouteStatus.readAll(folder));
         final Map<String, QueueStatistics> statistics = statistics(queues);
         final Optional<JournalSpace> journal = read("journal", Optional.empty(), () -> JournalSpace.of(
@@ -74,7 +74,7 @@ public final class Surveyor {
             read("processor times", Map.of(), () -> uses(exchange)),
             engine,
             gateways,
-            read("hops", List.of(), () -> HopDistribution.readAll(folder)),
+            read(Survey.HOPS, List.of(), () -> HopDistribution.readAll(folder)),
             routes,
             statistics,
             journal,

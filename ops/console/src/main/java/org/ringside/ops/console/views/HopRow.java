@@ -7,6 +7,7 @@ import java.util.Map;
 import org.ringside.gateway.counters.HopDistribution;
 import org.ringside.gateway.counters.HopKind;
 import org.ringside.gateway.counters.HopTimes;
+import org.ringside.ops.console.samples.Survey;
 
 /** A hop of the overview: microseconds with one decimal. */
 record HopRow(String hop, double p50, double p90, double p99, double p999, double max, double[] history) {
@@ -21,9 +22,11 @@ record HopRow(String hop, double p50, double p90, double p99, double p999, doubl
         /** A second is over. */
         void turn(final Past past) {
             final List<HopRow> fresh = new ArrayList<>();
+            final List<HopDistribution> oldest = past.oldest(Survey.HOPS).hops();
+            final List<HopDistribution> before = past.before(Survey.HOPS).hops();
             for (final HopKind hop : HopKind.values()) {
-                final HopTimes lately = HopDistribution.between(hop, past.oldest().hops(), past.now().hops());
-                final HopTimes last = HopDistribution.between(hop, past.before().hops(), past.now().hops());
+                final HopTimes lately = HopDistribution.between(hop, oldest, past.now().hops());
+                final HopTimes last = HopDistribution.between(hop, before, past.now().hops());
                 final History history = histories.computeIfAbsent(hop, none -> new History());
                 history.add(tenths(last.p99Ns()));
                 if (lately.count() > 0) {

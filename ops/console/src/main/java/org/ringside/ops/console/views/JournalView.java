@@ -70,7 +70,8 @@ final class JournalView {
     }
 
     private Long rate(final EngineCounter counter) {
-        return past.now().engine().map(engine -> past.perSecond(
-            past.before().engine().map(before -> before.of(counter)).orElse(0L), engine.of(counter))).orElse(null);
+        final Survey earlier = past.before(Survey.ENGINE);
+        return past.now().engine().map(engine -> past.perSecond(earlier,
+            earlier.engine().map(before -> before.of(counter)).orElse(0L), engine.of(counter))).orElse(null);
     }
 }

@@ -104,7 +104,8 @@ final class OverviewView {
     }
 
     private long rate(final EngineCounter counter) {
-        return past.perSecond(past.before().engine().map(engine -> engine.of(counter)).orElse(0L),
+        final Survey before = past.before(Survey.ENGINE);
+        return past.perSecond(before, before.engine().map(engine -> engine.of(counter)).orElse(0L),
             past.now().engine().map(engine -> engine.of(counter)).orElse(0L));
     }
 }

@@ -30,14 +30,38 @@ final class Past {
         return newestFirst.hasNext() ? newestFirst.next() : newest;
     }
 
-    /** The oldest one that is kept, about ten seconds ago. */
-    Survey oldest() {
-        return surveys.getFirst();
+    /**
+     * The one before that has read a part of the exchange: what could not be read has not begun anew. The newest one
+     * when there is none.
+     *
+     * @param part of {@link Survey}
+     */
+    Survey before(final String part) {
+        final Iterator<Survey> newestFirst = surveys.descendingIterator();
+        final Survey newest = newestFirst.next();
+        while (newestFirst.hasNext()) {
+            final Survey survey = newestFirst.next();
+            if (survey.hasRead(part)) {
+                return survey;
+            }
+        }
+        return newest;
     }
 
-    /** How much a count grows a second, of what it was a second ago; 0 when it began anew. */
-    long perSecond(final long before, final long now) {
-        final double rate = (now - before) / now().secondsSince(before());
-        return before() == now() || rate < 0 ? 0 : Math.round(rate);
+    /** The oldest one that is kept and has read a part, about ten seconds ago; the newest one when none has. */
+    Survey oldest(final String part) {
+        return surveys.stream().filter(survey -> survey.hasRead(part)).findFirst().orElseGet(this::now);
+    }
+
+    /**
+     * How much a count grows a second since an earlier survey; 0 when it began anew.
+     *
+     * @param before the earlier one
+     * @param then   the count there
+     * @param count  now
+     */
+    long perSecond(final Survey before, final long then, final long count) {
+        final double rate = (count - then) / now().secondsSince(before);
+        return before == now() || rate < 0 ? 0 : Math.round(rate);
     }
 }

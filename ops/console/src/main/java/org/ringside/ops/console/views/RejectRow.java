@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.ops.console.samples.Survey;
 
@@ -23,17 +25,28 @@ record RejectRow(String kind, String reason, long perSecond, long total) {
 
     /** Those that there were since the processes began, the most frequent first. */
     static List<RejectRow> of(final Past past) {
-        final Map<Key, Long> before = totals(past.before());
-        return totals(past.now()).entrySet().stream().filter(entry -> entry.getValue() > 0)
-            .map(entry -> new RejectRow(entry.getKey().kind, entry.getKey().reason,
-                past.perSecond(before.getOrDefault(entry.getKey(), 0L), entry.getValue()), entry.getValue()))
-            .sorted(ORDER).limit(MAX_ROWS).toList();
+        return Stream.concat(rows(past, Survey.ENGINE, RejectRow::ofEngine),
+            rows(past, Survey.GATEWAYS, RejectRow::ofGateways)).sorted(ORDER).limit(MAX_ROWS).toList();
     }
 
-    private static Map<Key, Long> totals(final Survey survey) {
+    private static Stream<RejectRow> rows(
+        final Past past, final String part, final Function<Survey, Map<Key, Long>> totals) {
+        final Survey earlier = past.before(part);
+        final Map<Key, Long> before = totals.apply(earlier);
+        return totals.apply(past.now()).entrySet().stream().filter(entry -> entry.getValue() > 0)
+            .map(entry -> new RejectRow(entry.getKey().kind, entry.getKey().reason,
+                past.perSecond(earlier, before.getOrDefault(entry.getKey(), 0L), entry.getValue()), entry.getValue()));
+    }
+
+    private static Map<Key, Long> ofEngine(final Survey survey) {
         final Map<Key, Long> totals = new LinkedHashMap<>();
         survey.engine().ifPresent(engine ->
             engine.refused().forEach((reason, count) -> totals.put(new Key("engine", reason), count)));
+        return totals;
+    }
+
+    private static Map<Key, Long> ofGateways(final Survey survey) {
+        final Map<Key, Long> totals = new LinkedHashMap<>();
         survey.gateways().stream().flatMap(gateway -> gateway.loops().stream()).forEach(loop -> add(totals, loop));
         return totals;
     }

@@ -53,7 +53,7 @@ final class SessionsView {
     Document document() {
         final Survey now = past.now();
         final Map<Key, Long> before = new HashMap<>();
-        past.before().gateways().forEach(gateway -> gateway.sessions().forEach(session -> before.put(
+        past.before(Survey.GATEWAYS).gateways().forEach(gateway -> gateway.sessions().forEach(session -> before.put(
             new Key(gateway.gateway(), session.sessionId()), session.counters().get("messages"))));
         final Map<String, String> blocked = now.blocked().stream().collect(Collectors.toMap(
             BlockLists.Blocked::toString, BlockLists.Blocked::toString, (one, same) -> one));
@@ -77,7 +77,8 @@ final class SessionsView {
         final Long firm = config == null ? null : firm(config, session.sessionId());
         final Map<String, Long> counters = session.counters();
         return new Row(session.sessionId(), firm, session.state(), gateway,
-            past.perSecond(before, counters.get("messages")), config == null ? null : rateLimit(config),
+            past.perSecond(past.before(Survey.GATEWAYS), before, counters.get("messages")),
+            config == null ? null : rateLimit(config),
             counters.get("inFlight"), config == null || config.limits().maxInFlight() == 0 ? null
                 : Long.valueOf(config.limits().maxInFlight()),
             counters.get("throttled"), counters.get("refused"), counters.get("pendingBytes"), counters.get("reports"),

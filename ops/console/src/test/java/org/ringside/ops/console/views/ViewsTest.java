@@ -309,6 +309,30 @@ class ViewsTest {
     }
 
     @Test
+    void shouldNotTakeWhatItCouldNotReadForABeginning() throws IOException {
+        final Path damaged = memory.folder().resolve("gw-2.counters");
+        final SessionCounters counters = exchange.gateway().loop(1).session(1_007);
+        counters.enter(SessionState.BOUND);
+        counters.add(SessionCounter.MESSAGES, 1_000_000);
+        exchange.gateway().loop(0).set(LoopCounter.ORDERS_REJECTED, 1_000_000);
+        exchange.gateway().hops(0).record(1_000, 2_000, 3_000, 23_000, 24_000, 25_000, 26_000);
+        look();
+        assertThat(view("sessions").at("/sessions/0/messagesPerSecond").asLong()).isPositive();
+        Files.writeString(damaged, "no counters");
+        look();
+        assertThat(alarms()).contains("unreadable:gateways", "unreadable:hops");
+        Files.delete(damaged);
+
+        look();
+
+        assertThat(view("sessions").at("/sessions/0/messagesPerSecond").asLong(-1)).isZero();
+        assertThat(view("overview").at("/rejects/0/total").asLong()).isEqualTo(1_000_000);
+        assertThat(view("overview").at("/rejects/0/perSecond").asLong(-1)).isZero();
+        final JsonNode history = view("overview").at("/hops/0/history");
+        assertThat(history.get(history.size() - 1).asDouble()).isZero();
+    }
+
+    @Test
     void shouldNotChangeAnything() throws IOException {
         final List<String> before = files();
         look();
