@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.ringside.counters.Heartbeat;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
@@ -28,6 +29,7 @@ public final class HealthCheck {
     private final ExchangePlan plan;
     private final Path folder;
     private final Findings findings;
+    private ExchangeView view;
 
     /**
      * A check that has not looked.
@@ -73,7 +75,7 @@ public final class HealthCheck {
             final String process = side.getValue();
             final Optional<ReaderStatistics> reader = ReaderLooks.reader(folder, queue);
             if (reader.isEmpty()) {
-                findings.warn(process + ": does not run", plan.command("restart", process));
+                findings.warn(absent(process), plan.command("restart", process));
             } else if (ReaderLooks.isStill(folder, queue, PATIENCE)) {
                 findings.warn(process + " (pid " + reader.get().pid() + "): has not looked at its queue for "
                     + Format.seconds(PATIENCE), plan.command("restart", process, "--yes"));
@@ -101,7 +103,7 @@ public final class HealthCheck {
         if (engine.isEmpty()) {
             findings.fail("engine: none has run in " + folder, plan.command("up"));
         } else {
-            beat(Exchange.ENGINE, Exchange.ENGINE, engine.get().pid(), engine.get().beatAgeNs());
+            process(Exchange.ENGINE, engine.get().pid(), engine.get().beatAgeNs());
         }
     }
 
@@ -115,7 +117,11 @@ public final class HealthCheck {
         final Optional<CountersSnapshot> found = all.stream()
             .filter(snapshot -> snapshot.gateway().equals(gateway.name())).findFirst();
         if (found.isEmpty()) {
-            findings.fail(gateway.name() + ": does not run", plan.command("restart", gateway.name()));
+            findings.fail(absent(gateway.name()), plan.command("restart", gateway.name()));
+            return;
+        }
+        if (isDead(gateway.name(), found.get().pid(), found.get().loops().stream()
+            .mapToLong(CountersSnapshot.Loop::beatAgeNs).toArray())) {
             return;
         }
         final List<CountersSnapshot.Loop> loops = found.get().loops();
@@ -132,8 +138,47 @@ public final class HealthCheck {
     /** The loop of a probe goes round. */
     private void probe(final String name) {
         ProbeCountersSnapshot.readAll(folder).stream().filter(snapshot -> snapshot.probe().equals(name)).findFirst()
-            .ifPresentOrElse(found -> beat(name, name, found.pid(), found.beatAgeNs()),
-                () -> findings.fail(name + ": does not run", plan.command("restart", name)));
+            .ifPresentOrElse(found -> process(name, found.pid(), found.beatAgeNs()),
+                () -> findings.fail(absent(name), plan.command("restart", name)));
+    }
+
+    private void process(final String name, final long pid, final long ageNs) {
+        if (!isDead(name, pid, ageNs)) {
+            beat(name, name, pid, ageNs);
+        }
+    }
+
+    /**
+     * Whether it is dead, as {@code status} says it, and tells so. The kernel is asked about one that makes no turn.
+     *
+     * @param pid     of its counters
+     * @param agesNs of the last turns of its threads
+     */
+    private boolean isDead(final String name, final long pid, final long... agesNs) {
+        if (LongStream.of(agesNs).allMatch(Heartbeat::isAlive)) {
+            return false;
+        }
+        final Life life = life(name);
+        if (life == Life.RUNNING || life == Life.OUT_OF_REACH
+            || life == Life.NOT_STARTED && ProcessHandle.of(pid).isPresent()) {
+            return false;
+        }
+        findings.fail(life == Life.DEAD ? absent(name) : name + " (pid " + pid + "): " + Life.DEAD,
+            plan.command("restart", name));
+        return true;
+    }
+
+    /** What is said of a process that is not there. */
+    private String absent(final String name) {
+        return life(name) == Life.DEAD ? view.find(name).orElseThrow().process() + ": " + Life.DEAD
+            : name + ": does not run";
+    }
+
+    private Life life(final String name) {
+        if (view == null) {
+            view = new LifeSigns(plan).look();
+        }
+        return view.find(name).map(ProcessView::life).orElse(Life.NOT_STARTED);
     }
 
     private void beat(final String what, final String process, final long pid, final long ageNs) {

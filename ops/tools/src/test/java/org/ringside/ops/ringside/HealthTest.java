@@ -116,6 +116,32 @@ class HealthTest {
     }
 
     @Test
+    void shouldCallDeadWhatStatusCallsDead() throws IOException {
+        input.close();
+        final ProcessIdentity self = ProcessIdentity.self();
+        final ProcessIdentity gone = new ProcessIdentity(self.pid(), self.startTicks() - 1, self.namespace());
+        Files.writeString(
+            home.resolve("conf/exchange.properties"), "log=log.properties\n", StandardOpenOption.APPEND);
+        new ExchangeFolder(memory.folder()).save(new ExchangeState(ExchangeState.SCHEMA, "a.properties", null, 1, true,
+            List.of("orders.in"), List.of(new RunningProcess("log", Exchange.LOG, gone),
+                new RunningProcess("engine", Exchange.ENGINE, gone),
+                new RunningProcess("gw-1", Exchange.GATEWAY, gone))));
+        engine.heartbeat().beat(System.nanoTime() - MINUTE_NS);
+        gateway.loop(0).beat(System.nanoTime() - MINUTE_NS);
+
+        final Run run = ringside("health");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(run.out())
+            .contains("FAIL  engine (pid " + self.pid() + "): dead    fix: ringside restart engine\n")
+            .containsOnlyOnce("FAIL  gw-1 (pid " + self.pid() + "): dead    fix: ringside restart gw-1\n")
+            .contains("WARN  log (pid " + self.pid() + "): dead    fix: ringside restart log\n")
+            .doesNotContain("no turn", "gw-1.1 (pid", "does not run");
+        assertThat(ringside("status").out()).contains("engine   pid " + self.pid() + "  dead\n")
+            .contains("gateway  pid " + self.pid() + "  dead  gw-1\n");
+    }
+
+    @Test
     void shouldNameQueuesThatAreNotRead() {
         beat();
         input.close();
