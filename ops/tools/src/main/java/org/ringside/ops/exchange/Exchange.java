@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import org.ringside.launch.PrivateFiles;
@@ -52,6 +53,7 @@ public final class Exchange {
     private final List<ChildProcess> children = new ArrayList<>();
     /** Those that were found, and whose start nobody has seen to its end. */
     private final List<ChildProcess> adopted = new ArrayList<>();
+    private final List<FailedProcess> failures = new ArrayList<>();
     /** Those that were made here, and all once they are there. */
     private final List<String> created = new ArrayList<>();
     private final List<String> queues = new ArrayList<>();
@@ -82,8 +84,10 @@ public final class Exchange {
 
     /**
      * Makes the queues, or takes those that were kept; starts those of log, engine, gateways, probe and console that
-     * do not live, side by side; returns these, in this order, when all are ready, also those that lived.
+     * do not live, side by side; returns these, in this order, when all are ready, also those that lived. Where some
+     * lived, one that fails and that no other needs is stopped again, and the others stay: {@link #failures}.
      *
+     * @throws LaunchException when another one fails, or all do
      * @param listenerSettings keys of the gateways' and the console's configuration to override, as {@code key=value}
      * @param onReady          told of each process as it gets ready
      */
@@ -99,6 +103,9 @@ public final class Exchange {
         final List<ChildProcess> awaited = new ArrayList<>(children);
         awaited.addAll(adopt());
         awaitReady(awaited, onReady);
+        if (!failures.isEmpty() && started().isEmpty()) {
+            throw failures.get(0).cause();
+        }
         new ReadyCheck(plan).await(plan.config().readyLimit());
         complete = true;
         save();
@@ -165,10 +172,15 @@ public final class Exchange {
             try {
                 PrivateFiles.prepareFolder(logs, messages::say);
             } catch (final IOException ex) {
-                throw new LaunchException(ExitCode.FAILURE, "cannot make " + logs + ": " + ex.getMessage(), ex);
+                throw new LaunchException(ExitCode.FAILURE, "cannot make " + logs + ": " + Failures.ofFile(ex), ex);
             }
             builder.environment().put(JVM_LOG, logs.resolve(name).toAbsolutePath().toString());
         }
+    }
+
+    /** What has failed, while the others run. */
+    public List<FailedProcess> failures() {
+        return List.copyOf(failures);
     }
 
     /** Names of the processes that were started here. */
@@ -278,18 +290,47 @@ public final class Exchange {
         final Consumer<ChildProcess> onReady) throws InterruptedException {
         final Duration timeout = plan.config().readyLimit();
         final long deadlineNs = System.nanoTime() + timeout.toNanos();
+        final List<ChildProcess> living = new ArrayList<>(all);
         final List<ChildProcess> waiting = new ArrayList<>(all);
         while (!waiting.isEmpty()) {
-            for (final ChildProcess child : all) {
-                if (child.isReady() && waiting.remove(child)) {
-                    onReady.accept(child);
+            final boolean isLate = System.nanoTime() - deadlineNs >= 0;
+            for (final ChildProcess child : List.copyOf(living)) {
+                try {
+                    if (child.isReady() && waiting.remove(child)) {
+                        onReady.accept(child);
+                    } else if (isLate && waiting.contains(child)) {
+                        throw child.late(timeout);
+                    }
+                } catch (final LaunchException failure) {
+                    giveUp(child, failure);
+                    living.remove(child);
+                    waiting.remove(child);
                 }
-            }
-            if (!waiting.isEmpty() && System.nanoTime() - deadlineNs >= 0) {
-                throw waiting.get(0).late(timeout);
             }
             Thread.sleep(POLL_MS);
         }
+    }
+
+    /** Goes on without a process that has failed, if the others can: what is kept of it is what was found. */
+    private void giveUp(final ChildProcess child, final LaunchException failure) throws InterruptedException {
+        final RunningProcess process = child.running();
+        synchronized (this) {
+            if (isRestart || found.living().isEmpty() || !isDispensable(process.part()) || !children.remove(child)) {
+                throw failure;
+            }
+        }
+        stop(folder, List.of(process), plan.config().stopLimit(), messages);
+        failures.add(new FailedProcess(process.name(), failure));
+        save();
+    }
+
+    /** Nobody else needs it: with an engine that was running, a gateway does not start for the others either. */
+    private boolean isDispensable(final String part) {
+        return switch (part) {
+            case CONSOLE, MARKET_DATA, LOG -> true;
+            case GATEWAY, PROBE, HANDLER -> found.isLiving(ENGINE);
+            default -> false;
+        };
     }
 
     /** What was started replaces what was found of that name. */

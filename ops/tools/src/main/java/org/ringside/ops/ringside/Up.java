@@ -3,11 +3,13 @@ package org.ringside.ops.ringside;
 import java.io.IOException;
 import java.util.List;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.exchange.FailedProcess;
 import org.ringside.ops.exchange.Life;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessView;
@@ -18,7 +20,8 @@ import picocli.CommandLine.Command;
     name = "up",
     description = "Create the queues, start log, engine, gateways, probe and console, leave them running. What runs"
         + " already stays as it is, what has died is started again.",
-    exitCodeList = {"0:everything runs and was ready", "1:a process failed, and what was started is stopped again",
+    exitCodeList = {"0:everything runs and was ready",
+        "1:a process failed: what was started is stopped again; where an exchange ran, that process alone",
         "2:the configuration is refused", "4:all of it runs already, or something of it is in use",
         "6:a file is damaged", "8:a process did not get ready in time"})
 final class Up extends ExchangeVerb {
@@ -34,9 +37,20 @@ final class Up extends ExchangeVerb {
             return audit(plan).of(() -> {
                 Teardown.unless(() -> undo(exchange, folder), messages(),
                     () -> exchange.start(List.of(), child -> out().println(readyLine(child))));
-                return ExitCode.OK;
+                return report(plan, exchange);
             });
         });
+    }
+
+    /** Says what has failed of an exchange that goes on without. */
+    private int report(final ExchangePlan plan, final Exchange exchange) {
+        out().flush();
+        for (final FailedProcess failure : exchange.failures()) {
+            messages().say(Failures.reason(failure.cause()) + ". All others run; '"
+                + plan.command("restart", failure.name()) + "' starts it again");
+        }
+        return exchange.failures().stream().findFirst().map(failure -> failure.cause().exitCode())
+            .orElse(ExitCode.OK);
     }
 
     /** Leaves nothing of what was started but the logs that say more than the one line we report. */

@@ -67,6 +67,33 @@ class ConsoleVerbsTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldCostARunningExchangeNothingWhenTheConsoleDoesNotStart() throws Exception {
+        standIn.console("ready");
+        ringside("up");
+        final List<RunningProcess> before = state().processes();
+        before.get(1).kill();
+        before.get(2).kill();
+        standIn.console("dies");
+
+        final Run up = ringside("up");
+
+        assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
+        assertThat(up.out()).startsWith("gateway  pid ").hasLineCount(1);
+        assertThat(up.err()).containsPattern("\nringside: console \\(pid \\d+\\) failed: the port is in use\\. All"
+            + " others run; 'ringside restart console' starts it again\n$");
+        final List<RunningProcess> after = state().processes();
+        assertThat(after.get(0)).isEqualTo(before.get(0));
+        assertThat(after.get(1)).isNotEqualTo(before.get(1));
+        assertThat(after.subList(0, 2)).allMatch(RunningProcess::isRunning);
+        assertThat(ringside("status").err()).contains("console (pid " + before.get(2).pid()
+            + ") is dead. 'ringside restart console' starts it");
+        standIn.console("ready");
+        assertThat(ringside("restart", "console").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
+        ringside("down");
+    }
+
+    @Test
     void shouldSayWhyTheConsoleDoesNotStart() throws IOException {
         standIn.console("dies");
 
