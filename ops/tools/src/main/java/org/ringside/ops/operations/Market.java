@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -58,6 +59,27 @@ final class Market implements AutoCloseable {
                 + "', then ask again. Nothing was changed");
         }
         return new LaunchException(ExitCode.USAGE, why + ". Nothing was changed");
+    }
+
+    /**
+     * Refuses a command about instruments for which another one waits that no engine reads: the journal does not have
+     * that one yet, so both would rest on the same state, and the second would be done on top of the first.
+     *
+     * @throws LaunchException TIMEOUT that says what waits
+     */
+    void requireNothingWaits(final List<State> states) throws InterruptedException {
+        if (!ReaderLooks.isEngineDeaf(exchange, DEAF)) {
+            return;
+        }
+        final WaitingCommands waiting = WaitingCommands.of(exchange);
+        final String what = waiting.hasDay() ? "a new day" : states.stream()
+            .filter(state -> waiting.phase(state.instrumentId()) != null)
+            .map(state -> waiting.phase(state.instrumentId()) + " of " + name(state)).collect(Collectors.joining(", "));
+        if (!what.isEmpty()) {
+            throw new LaunchException(ExitCode.TIMEOUT, what + " was asked for before, and waits in " + exchange.input()
+                + " for an engine that reads: '" + exchange.command("restart", Exchange.ENGINE, "--yes")
+                + "' has it done, then ask again. Nothing was changed");
+        }
     }
 
     /**

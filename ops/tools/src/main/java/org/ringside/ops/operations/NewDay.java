@@ -25,12 +25,14 @@ public final class NewDay implements Operation {
         if (market == null) {
             market = new Market(exchange, instruments);
         }
-        final List<State> open = market.refreshed().stream().filter(state -> !state.isDayOver()).toList();
+        final List<State> all = market.refreshed();
+        final List<State> open = all.stream().filter(state -> !state.isDayOver()).toList();
         if (!open.isEmpty()) {
             throw market.refused(open.stream().map(state -> market.name(state)
                 + (state.phase() == Phase.CLOSED ? " still ends its orders of the day" : " is " + state.phase()))
                 .collect(Collectors.joining(", ")) + ": a day begins when all instruments are CLOSED");
         }
+        market.requireNothingWaits(all);
         return Plan.of("begin a day", false, market.day());
     }
 

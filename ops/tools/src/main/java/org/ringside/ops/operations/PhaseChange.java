@@ -71,6 +71,7 @@ public final class PhaseChange implements Operation {
         if (going.isEmpty()) {
             throw market.refused(staying.isEmpty() ? "there is no instrument" : staying);
         }
+        market.requireNothingWaits(going);
         final String names = going.stream().map(state -> market.name(state) + " (" + state.phase() + ")")
             .collect(Collectors.joining(", "));
         final String end = request.maximum() == null ? "" : ", which ends at a drawn moment within "

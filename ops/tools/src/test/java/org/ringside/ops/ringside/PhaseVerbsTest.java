@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.protocol.StartDayEncoder;
 import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.server.EngineConfig;
 import org.ringside.matching.server.EngineServer;
@@ -29,6 +31,8 @@ import org.ringside.ops.operations.PhaseChange;
 import org.ringside.ops.operations.Plan;
 import org.ringside.ops.terminal.Instruments;
 import org.ringside.ops.terminal.Run;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 import org.ringside.testing.SharedMemory;
@@ -182,8 +186,35 @@ class PhaseVerbsTest {
             ExitCode.TIMEOUT, "", "ringside: ABC is CONTINUOUS already, but commands wait in orders.in that no engine"
             + " reads, which may change that: 'ringside restart engine --yes -c " + exchange
             + "', then ask again. Nothing was changed\n"));
+        final String next = " was asked for before, and waits in orders.in for an engine that reads: 'ringside restart"
+            + " engine --yes -c " + exchange + "' has it done, then ask again. Nothing was changed\n";
+        assertThat(ringside("halt", "all")).as("again").isEqualTo(
+            new Run(ExitCode.TIMEOUT, "", "ringside: HALT of ABC" + next));
+        assertThat(ringside("halt", "XYZ", "--dry-run").out()).isEqualTo("would take XYZ (CONTINUOUS) to HALT\n");
         engine = engine();
         assertThat(ringside("halt", "ABC").err()).as("done").contains("ABC is HALT already");
+        assertThat(ringside("journal", "print", "--type", "StartPhase").out()).hasLineCount(1);
+    }
+
+    @Test
+    void shouldAskForOneDayHoweverOftenItIsTypedWhileNoEngineReads() {
+        ringside("phase", "all", "closed", "--yes");
+        engine.close();
+        assertThat(ringside("day", "--dry-run").out()).isEqualTo("would begin a day\n");
+        try (Queue input = QueueDirectory.of(memory.folder()).attach("orders.in");
+            Producer operator = input.producer("operator")) {
+            operator.offer(StartDayEncoder.TEMPLATE_ID,
+                new UnsafeBuffer(new byte[StartDayEncoder.BLOCK_LENGTH]), 0, StartDayEncoder.BLOCK_LENGTH);
+        }
+
+        for (final String[] typed : new String[][] {{"day"}, {"phase", "ABC", "pre-open"}}) {
+            final Run again = ringside(typed);
+            assertThat(again.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+            assertThat(again.err()).startsWith("ringside: a new day was asked for before, and waits in orders.in");
+        }
+        engine = engine();
+        assertThat(ringside("phase", "ABC", "pre-open").out()).isEqualTo("ABC is PRE_OPEN\n");
+        assertThat(ringside("journal", "print", "--type", "StartDay").out()).hasLineCount(1);
     }
 
     private EngineServer engine() {
