@@ -2,6 +2,7 @@ package org.ringside.ops.ringside;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.agrona.DirectBuffer;
 import org.ringside.journal.JournalReader;
@@ -35,9 +36,9 @@ final class JournalPrint extends JournalVerb {
     private String type;
 
     @Option(names = "--where", paramLabel = "FIELD=VALUE",
-        description = "Only commands with this value, as it is printed or as it stands in the command; may be repeated."
-            + " symbol=ABC: of this instrument.")
-    private Map<String, String> where = Map.of();
+        description = "Only commands with this value, as it is printed or as it stands in the command; may be repeated"
+            + " for other fields. symbol=ABC: of this instrument.")
+    private List<String> where = List.of();
 
     @Option(names = "--raw",
         description = "All fields, as they stand in the command, instead of symbols and decimals.")
@@ -97,7 +98,7 @@ final class JournalPrint extends JournalVerb {
 
     private MessageFilter filter() {
         try {
-            return new MessageFilter(text, type, where);
+            return new MessageFilter(text, type, MessageFilter.where(where));
         } catch (final IllegalArgumentException ex) {
             throw usage(ex.getMessage());
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.HexFormat;
 import java.util.Locale;
 import org.ringside.launch.ExitCode;
+import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Json;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueStatistics;
@@ -38,6 +39,14 @@ final class Dump extends NamedQueueVerb {
         try (Queue queue = inspect()) {
             final QueueStatistics now = queue.statistics();
             final long first = from == null ? now.head() : from;
+            if (first - now.tail() >= queue.spec().slots()) {
+                if (!json) {
+                    messages().say(name() + " ends at position " + Format.count(now.tail()) + ", and has "
+                        + Format.count(queue.spec().slots()) + " slots: none is for position " + Format.count(first)
+                        + " yet");
+                }
+                return ExitCode.OK;
+            }
             final long end = first + Math.min(queue.spec().slots(), count == null ? DEFAULT_COUNT : count);
             for (long position = first; position < end; position++) {
                 print(queue.slot(position), now);

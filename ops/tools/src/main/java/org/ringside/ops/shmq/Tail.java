@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
@@ -54,8 +55,8 @@ final class Tail extends NamedQueueVerb {
 
     @Option(names = "--where", paramLabel = "FIELD=VALUE",
         description = "Only messages with this value, as --decode shows it or as it stands in the message; may be"
-            + " repeated. symbol=ABC: of this instrument.")
-    private Map<String, String> where = Map.of();
+            + " repeated for other fields. symbol=ABC: of this instrument.")
+    private List<String> where = List.of();
 
     @Option(names = "--json", description = "Print one JSON object a line.")
     private boolean json;
@@ -118,7 +119,7 @@ final class Tail extends NamedQueueVerb {
 
     private MessageFilter filter() {
         try {
-            return new MessageFilter(text, null, where);
+            return new MessageFilter(text, null, MessageFilter.where(where));
         } catch (final IllegalArgumentException ex) {
             throw usage(ex.getMessage());
         }

@@ -1,6 +1,8 @@
 package org.ringside.ops.terminal;
 
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,6 +33,24 @@ public final class MessageFilter {
             "symbols stand in the configuration of the exchange: name it with -c");
         require(symbol == null || text.instruments().symbols().contains(symbol), "no instrument has the symbol '"
             + symbol + "'. There are: " + String.join(", ", text.instruments().symbols()));
+    }
+
+    /**
+     * Reads values that were typed.
+     *
+     * @param words each {@code FIELD=VALUE}
+     * @throws IllegalArgumentException when one is not, or two are about the same field, which has one value
+     */
+    public static Map<String, String> where(final List<String> words) {
+        final Map<String, String> where = new LinkedHashMap<>();
+        for (final String word : words) {
+            final int end = word.indexOf('=');
+            require(end >= 0, "--where takes FIELD=VALUE, not '" + word + "'");
+            final String field = word.substring(0, end);
+            final String before = where.put(field, word.substring(end + 1));
+            require(before == null, "--where names " + field + " twice, and a message has one value of it");
+        }
+        return where;
     }
 
     /** @param message null for one that is none of the exchange, which has no name and no fields */

@@ -230,7 +230,10 @@ class JournalVerbsTest {
             + folder + " ends with record 3: there is no record 9,223,372,036,854,775,807 yet\n");
         assertThat(journal("print", "--where", "clOrdId=1e999999999").err()).startsWith("ringside: no record of ");
         assertThat(journal("print", "--where", "tick=1e-999999999").err()).startsWith("ringside: no record of ");
-        assertThat(journal("print", "--where", "clOrdId").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(journal("print", "--where", "clOrdId").err()).isEqualTo("ringside: --where takes FIELD=VALUE, not"
+            + " 'clOrdId'. See ringside journal print --help\n");
+        assertThat(journal("print", "--where", "clOrdId=1", "--where", "clOrdId=2").err()).isEqualTo("ringside: --where"
+            + " names clOrdId twice, and a message has one value of it. See ringside journal print --help\n");
         assertThat(journal("print", "--where", "=1").err()).hasLineCount(1).contains("no command or event has a field");
         assertThat(journal("print", "-n", "0")).isEqualTo(new Run(ExitCode.OK, "", ""));
         assertThat(Run.of(new Ringside(), "journal", "print", "-c", folder.toString()).err())

@@ -233,6 +233,8 @@ class ShmqVerbsTest {
                 + " symbol=ABC side=BUY ordType=LIMIT timeInForce=DAY\n";
             assertThat(Run.of(new Shmq(), "tail", "orders.in", "--decode", "-c", config.toString()))
                 .isEqualTo(new Run(ExitCode.OK, expected, ""));
+            assertThat(shmq("tail orders.in --where side=BUY --where side=SELL").err()).isEqualTo("shmq: --where names"
+                + " side twice, and a message has one value of it. See shmq tail --help\n");
             final JsonNode line = json(Run.of(new Shmq(), "tail", "orders.in", "--decode", "--json", "--where",
                 "symbol=ABC", "--config", config.toString()));
             assertThat(line.path("symbol").asText()).isEqualTo("ABC");
@@ -282,6 +284,14 @@ class ShmqVerbsTest {
             final JsonNode slot = json(shmq("dump q --from 0 --count 1 --hex --json"));
             assertThat(slot.path("state").asText()).isEqualTo("committed");
             assertThat(slot.path("payload").asText()).isEqualTo("2211000000000000");
+            assertThat(shmq("dump q --from 66 --count 1").out()).startsWith("66  not-written ").hasLineCount(1);
+            for (final String beyond : List.of("67", "9223372036854775807")) {
+                final Run none = shmq("dump q --from " + beyond);
+                assertThat(none.exitCode()).isEqualTo(ExitCode.OK);
+                assertThat(none.out()).isEmpty();
+                assertThat(none.err()).startsWith("shmq: q ends at position 3, and has 64 slots: none is for position ")
+                    .endsWith(" yet\n").hasLineCount(1);
+            }
         }
         assertThat(shmq("dump nothing").exitCode()).isEqualTo(ExitCode.NOT_FOUND);
         assertThat(shmq("dump q --count 0").exitCode()).isEqualTo(ExitCode.USAGE);
