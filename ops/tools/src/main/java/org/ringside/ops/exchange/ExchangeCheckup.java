@@ -71,9 +71,17 @@ public final class ExchangeCheckup {
         final String prefix = ExchangePlan.output("");
         return restartOfReader(queue).or(() -> Optional.of(queue)
             .filter(name -> name.startsWith(prefix))
-            .map(name -> name.substring(prefix.length()).split("\\.")[0])
-            .map(gateway -> "have " + plan.file() + " name " + gateway + " again, and start it; or take it out: "
-                + plan.command("retire", gateway)));
+            .map(name -> name.substring(prefix.length())).map(this::adviceOnRoute));
+    }
+
+    /** About a gateway loop that the configuration does not have: its gateway is gone, or has fewer loops. */
+    private String adviceOnRoute(final String route) {
+        final String name = route.split("\\.")[0];
+        return plan.gateways().stream().filter(gateway -> gateway.name().equals(name)).findFirst()
+            .map(gateway -> "set loops= in " + gateway.file() + " back to what it was, then " + restart(name)
+                + " --yes; a loop that has read everything can go: " + plan.command("retire", name))
+            .orElseGet(() -> "have " + plan.file() + " name " + name + " again, and start it; or take it out: "
+                + plan.command("retire", name));
     }
 
     private void processes() throws InterruptedException {

@@ -163,6 +163,10 @@ class RetireTest extends ExchangeFixture {
         assertThat(ringside("retire", "gw-2", "--yes")).isEqualTo(new Run(ExitCode.IN_USE, "", "ringside: gw-2 has not"
             + " read all events: 2 of gw-2.1. Its sessions go on, and nothing of theirs may be lost: set loops= as it"
             + " was, 'ringside restart gw-2', stop it, lower loops= and type this again\n"));
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out()).contains(
+            "FAIL  orders.out.gw-2.1: 2 messages wait, and nobody reads them    fix: set loops= in "
+                + home.resolve("conf/gateway-2.properties") + " back to what it was, then ringside restart gw-2 --yes;"
+                + " a loop that has read everything can go: ringside retire gw-2\n");
         assertThat(state().processes().get(0).isRunning()).isTrue();
     }
 
