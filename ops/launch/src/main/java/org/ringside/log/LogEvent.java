@@ -152,7 +152,10 @@ public enum LogEvent {
         "{process:text}, pid {pid}, has not looked at {queue:text} for {seconds} s: it hangs, or gets no processor"),
     /** It does something again. */
     READER_WORKING(57, LogLevel.INFO, "reader.working",
-        "{process:text}, pid {pid}, looks at {queue:text} again, after {seconds} s");
+        "{process:text}, pid {pid}, looks at {queue:text} again, after {seconds} s"),
+    /** A process of the exchange was killed, and the log process has seen it. */
+    PROCESS_DIED(58, LogLevel.ERROR, "process.died",
+        "{process:text}, pid {pid}, has died: it reads {queue:text} no more, and has not said that it ends");
 
     /** Ids begin at 1, without a gap. */
     private static final LogEvent[] BY_ID = values();

@@ -2,8 +2,10 @@ package org.ringside.ops.log;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
@@ -14,21 +16,29 @@ import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
 
 /**
- * Tells when a process that reads a queue of the exchange does nothing any more, and when it goes on: nobody else may
- * be there to notice. A reader that runs looks at its queue many times a second, also when nothing is there, and the
- * queue counts that; one that was stopped, or hangs, does not. A reader that has not looked yet is still starting.
- * Turns are counted, not time: if the whole machine stands still, this does, too. A queue without a schema may be
- * anybody's, whose reader looks as rarely as it likes. One thread.
+ * Tells when a process that reads a queue of the exchange does nothing any more, when it goes on, and when it has died:
+ * nobody else may be there to notice. A process that is killed is told once, however many queues it has read, and only
+ * if this watch has seen it alive. A reader that runs looks at its queue many times a second, also when nothing is
+ * there, and the queue counts that; one that was stopped, or hangs, does not. A reader that has not looked yet is still
+ * starting. Turns are counted, not time: if the whole machine stands still, this does, too. A queue without a schema
+ * may be anybody's, whose reader looks as rarely as it likes. One thread.
  */
 final class ReaderWatch implements Runnable {
     /** A reader that has not looked for so many turns is stuck. */
     private static final int PATIENCE = 3;
+    /** Dead processes that are remembered. */
+    private static final int MOST_DEAD = 64;
 
     private final QueueDirectory directory;
     private final Path folder;
     private final long turnMs;
     private final EventLog events;
     private final Map<String, Watched> watched = new HashMap<>();
+    private final Set<ProcessStart> dead = new HashSet<>();
+
+    /** What a pid alone does not name: the kernel gives it to other processes later. */
+    private record ProcessStart(long pid, long startTicks) {
+    }
 
     /** A reader, as it was seen last. */
     private static final class Watched {
@@ -77,7 +87,10 @@ final class ReaderWatch implements Runnable {
 
     private void look(final String queue, final ReaderStatistics reader) {
         if (reader.attachment() != Attachment.ATTACHED) {
-            watched.remove(queue);
+            final Watched before = watched.remove(queue);
+            if (reader.attachment() == Attachment.DEAD && before != null && before.epoch == reader.epoch()) {
+                tellOfDeath(queue, reader);
+            }
             return;
         }
         final Watched last = watched.get(queue);
@@ -92,6 +105,16 @@ final class ReaderWatch implements Runnable {
             last.stillTurns = 0;
         } else if (last.hasLooked && ++last.stillTurns == PATIENCE) {
             tell(LogEvent.READER_HANGS, queue, reader, PATIENCE);
+        }
+    }
+
+    /** The kernel releases the locks of a process one after another. */
+    private void tellOfDeath(final String queue, final ReaderStatistics reader) {
+        if (dead.size() == MOST_DEAD) {
+            dead.clear();
+        }
+        if (dead.add(new ProcessStart(reader.pid(), reader.startTicks()))) {
+            events.tell(LogEvent.PROCESS_DIED, reader.name(), reader.pid(), queue);
         }
     }
 

@@ -2,6 +2,10 @@ package org.ringside.ops.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -60,6 +64,34 @@ class ReaderWatchTest {
         turns(watch, WHILE);
 
         assertThat(told).isEmpty();
+    }
+
+    @Test
+    void shouldTellOnceOfAProcessThatWasKilledHoweverManyQueuesItHasRead() throws IOException {
+        final ReaderWatch watch = watch();
+        try (Queue first = create(); Queue second = QueueDirectory.of(memory.folder())
+            .create("orders.out.gw-1", QueueSpec.one(64, 112).withSchema(1, 1));
+            Reader reader = first.reader("engine"); Reader other = second.reader("engine")) {
+            assertThat(reader.position()).isEqualTo(other.position());
+            turns(watch, 1);
+
+            release("orders.in");
+            turns(watch, WHILE);
+            release("orders.out.gw-1");
+            turns(watch, WHILE);
+
+            assertThat(told).containsExactly(
+                WHO + ", has died: it reads orders.in no more, and has not said that it ends");
+            turns(watch(), WHILE);
+            assertThat(told).as("another log process, later").hasSize(1);
+        }
+    }
+
+    /** What the kernel does with the lock of a process that is killed. */
+    private void release(final String queue) throws IOException {
+        final Path locks = memory.folder().resolve(queue + ".lk");
+        Files.delete(locks);
+        Files.createFile(locks, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     }
 
     private ReaderWatch watch() {
