@@ -35,7 +35,7 @@ public record LogArchive(Path folder) {
         final TreeSet<Long> numbers = new TreeSet<>();
         try (Stream<Path> files = Files.list(folder)) {
             files.map(file -> NAME.matcher(file.getFileName().toString())).filter(Matcher::matches)
-                .forEach(name -> numbers.add(Long.parseLong(name.group(1))));
+                .filter(LogArchive::isOwnName).forEach(name -> numbers.add(Long.parseLong(name.group(1))));
         } catch (final NoSuchFileException none) {
             return List.of();
         }
@@ -61,7 +61,16 @@ public record LogArchive(Path folder) {
     }
 
     Path plain(final long number) {
-        return folder.resolve(String.format(Locale.ROOT, "log-%08d.ndjson", number));
+        return folder.resolve("log-" + digits(number) + ".ndjson");
+    }
+
+    /** Another file of the same number, with more zeros before it, is none of the log's. */
+    private static boolean isOwnName(final Matcher name) {
+        return name.group(1).equals(digits(Long.parseLong(name.group(1))));
+    }
+
+    private static String digits(final long number) {
+        return String.format(Locale.ROOT, "%08d", number);
     }
 
     Path packed(final long number) {

@@ -40,16 +40,23 @@ final class LogPacker {
             final List<Long> numbers = archive.numbers();
             // First what makes room.
             for (int i = 0; i < numbers.size() - kept; i++) {
-                Files.deleteIfExists(archive.plain(numbers.get(i)));
-                Files.deleteIfExists(archive.packed(numbers.get(i)));
+                delete(archive.plain(numbers.get(i)));
+                delete(archive.packed(numbers.get(i)));
             }
             for (int i = Math.max(0, numbers.size() - kept); i < numbers.size() - 1; i++) {
-                if (Files.exists(archive.plain(numbers.get(i)))) {
+                if (Files.isRegularFile(archive.plain(numbers.get(i)))) {
                     pack(numbers.get(i));
                 }
             }
         } catch (final IOException failure) {
             throw new UncheckedIOException(failure);
+        }
+    }
+
+    /** A folder of that name is nobody's log, and keeps no file from going. */
+    private static void delete(final Path file) throws IOException {
+        if (!Files.isDirectory(file)) {
+            Files.deleteIfExists(file);
         }
     }
 
