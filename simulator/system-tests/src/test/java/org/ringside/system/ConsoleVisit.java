@@ -9,10 +9,14 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 
 /** A browser without a screen that opens the address of {@code ringside login}. */
 final class ConsoleVisit {
     private static final String JSON = "application/json";
+    private static final int UNAVAILABLE = 503;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final long POLL_MS = 100;
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final String origin;
@@ -25,7 +29,7 @@ final class ConsoleVisit {
     static void assertShows(final String origin, final String code) throws IOException, InterruptedException {
         final ConsoleVisit visit = new ConsoleVisit(origin);
         assertThat(visit.get("/login")).contains("<title>");
-        assertThat(visit.get("/healthz")).contains("\"healthy\":true");
+        visit.awaitHealth();
         final HttpResponse<String> login = visit.send(HttpRequest.newBuilder(URI.create(origin + "/api/login"))
             .header("Content-Type", JSON).header("Origin", origin).header("Sec-Fetch-Site", "same-origin")
             .POST(HttpRequest.BodyPublishers.ofString("{\"code\":\"" + code + "\"}")));
@@ -33,6 +37,18 @@ final class ConsoleVisit {
         final JsonNode state = new ObjectMapper().readTree(visit.get("/api/state", "Cookie", cookie));
         assertThat(state.path("schema").asText()).as("%s", state).isEqualTo("ringside.console/1");
         assertThat(state.has("overview")).as("%s", state).isTrue();
+    }
+
+    /** A console that gets no processor for two seconds says so, and is asked again. */
+    private void awaitHealth() throws IOException, InterruptedException {
+        final HttpRequest request = HttpRequest.newBuilder(URI.create(origin + "/healthz")).build();
+        final long startNs = System.nanoTime();
+        HttpResponse<String> health = client.send(request, HttpResponse.BodyHandlers.ofString());
+        while (health.statusCode() == UNAVAILABLE && System.nanoTime() - startNs < PATIENCE.toNanos()) {
+            Thread.sleep(POLL_MS);
+            health = client.send(request, HttpResponse.BodyHandlers.ofString());
+        }
+        assertThat(health.body()).as("%s", health).contains("\"healthy\":true");
     }
 
     private String get(final String path, final String... headers) throws IOException, InterruptedException {
