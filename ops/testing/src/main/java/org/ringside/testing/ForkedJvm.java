@@ -52,17 +52,19 @@ public final class ForkedJvm implements AutoCloseable {
 
     /** Returns what starts such a JVM, for tests that want other pipes. */
     public static ProcessBuilder builder(final List<String> flags, final Class<?> main, final Object... arguments) {
-        final List<String> all = new ArrayList<>(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:-UsePerfData"));
+        // To verify classes, most of which are just compiled, is a fifth of the start of a JVM.
+        final List<String> all = new ArrayList<>(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:-UsePerfData",
+            "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"));
         all.addAll(flags);
         return new ProcessBuilder(command(all, main.getName(), arguments));
     }
 
-    /** Returns a command line with these flags besides those that say what a JVM may do. */
+    /** Returns a command line with these flags besides those that say what a JVM may do, and where libraries are. */
     public static List<String> command(final List<String> flags, final String main, final Object... arguments) {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(flag -> flag.startsWith("--add-") || flag.startsWith("--enable-"))
+            .filter(flag -> Stream.of("--add-", "--enable-", "-Djna.").anyMatch(flag::startsWith))
             .forEach(command::add);
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));

@@ -19,14 +19,14 @@ import org.ringside.ops.console.http.Visitor;
 import org.ringside.ops.console.http.WebServer;
 
 /**
- * A console without an exchange: the web server with frames that a test writes. It sends them ten times a
+ * A console without an exchange: the web server with frames that a test writes. It sends them four times a
  * second, each time as if they had just been sampled, until it is told to be silent. It begins at the noon of the
  * frames, whatever the day. Whoever comes is the operator ada.
  */
 final class FedConsole implements AutoCloseable {
     private static final int MAX_VIEWERS = 32;
     private static final int CUT_OFF_MS = 10_000;
-    private static final int PACE_MS = 100;
+    private static final int PACE_MS = 250;
     private static final String LOGIN = "{\"role\":\"operator\",\"name\":\"ada\",\"actions\":true}";
     private static final String PLAN = "{\"sentence\":\"end its connection to gw-1, refuse its logons and cancel 14"
         + " open orders, until you unblock it\",\"words\":\"block session 1001\",\"fingerprint\":\"%d\"}";
