@@ -13,12 +13,12 @@ import org.ringside.testing.ForkedJvm;
 
 /**
  * The short form of {@link JcstressTest}: the same races, all of them in one JVM whose compilers are those of an
- * exchange, a tenth of a second each. One JVM for both tests: jcstress keeps all cores busy for a second in each, to
+ * exchange, a twentieth of a second each. One JVM for both tests: jcstress keeps all cores busy for a second in each, to
  * count them.
  */
 @Tag("slow")
 class RacesTest {
-    private static final String MILLIS = "100";
+    private static final String MILLIS = "50";
     /** Runs in search of the mistake, at most: on a busy machine the two actors seldom run at the same time. */
     private static final int SEARCHES = 600;
     private static final List<String> FLAGS =

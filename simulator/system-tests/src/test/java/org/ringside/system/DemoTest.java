@@ -15,7 +15,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/**
+ * A demo as a user has it, with real processes. Every build: DemoTest of ops/tools has others in their place and kills
+ * the launcher, too; EngineProcessTest and its like end with a lifeline; ReadmeTest types a demo.
+ */
 @Tag("slow")
+@Tag("long")
 class DemoTest {
     /** 128 + SIGTERM. */
     private static final int TERMINATED = 143;
@@ -69,9 +74,7 @@ class DemoTest {
         assertThat(foldersOf(demo)).isEmpty();
     }
 
-    /** Every build: DemoTest of ops/tools. */
     @Test
-    @Tag("long")
     void shouldLeaveNothingBehindWhenItIsInterrupted() throws IOException, InterruptedException {
         final Process demo = startDemo();
         final List<ProcessHandle> children = awaitChildren(demo);

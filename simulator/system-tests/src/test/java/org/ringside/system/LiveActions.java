@@ -117,7 +117,9 @@ abstract class LiveActions {
         assertThat(browser.complaints()).isEmpty();
     }
 
+    /** Every build: ActionRoutesTest of ops/console, and what the page has for a viewer whose engine is killed. */
     @Test
+    @Tag("long")
     void shouldOfferNothingToAViewer(final Chromium browser) {
         console.open(browser, "viewer", "sessions");
         browser.await(() -> browser.count("section[aria-label=Sessions] tbody tr") > 0);

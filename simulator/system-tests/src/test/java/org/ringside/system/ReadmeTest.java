@@ -46,7 +46,7 @@ class ReadmeTest {
     private static final Map<String, String> SHORTER =
         Map.of("2s", "300ms", "5k", "500", "2k", "500", "40s", "300ms");
     /** A word of each command that gets a process in every build: it starts and ends others, or is the tool's first. */
-    private static final Set<String> TYPED = Set.of("demo", "up", "login", "down", "smoke", "ls");
+    private static final Set<String> TYPED = Set.of("demo", "up", "down", "smoke", "ls");
     /** Begins the block of the page that writes the schedule of its day. */
     private static final String DAY_SCRIPT = "mkdir -p " + DAY;
     /** Verbs behind it that print the same when nobody waits for the day. */

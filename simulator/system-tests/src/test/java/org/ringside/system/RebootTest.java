@@ -15,8 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.queue.Queue;
 
-/** What a reboot does, without one: all processes are killed, and all that was in shared memory is gone. */
+/**
+ * What a reboot does, without one: all processes are killed, and all that was in shared memory is gone. Every build:
+ * OperatingTest deletes the queues under the processes, and CrashTest kills each process.
+ */
 @Tag("slow")
+@Tag("long")
 class RebootTest {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int ORDERS = 2_000;

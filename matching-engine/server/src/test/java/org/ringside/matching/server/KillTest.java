@@ -31,6 +31,7 @@ class KillTest {
     private static final int COMMANDS = 2_000;
     private static final int AT_ONCE = 50;
     private static final int KILLS = Boolean.getBoolean("ringside.long") ? 4 : 2;
+    private static final int DEAD_SNAPSHOTS = Boolean.getBoolean("ringside.long") ? 2 : 1;
     private static final int SIGKILL = 128 + 9;
 
     @TempDir
@@ -58,14 +59,15 @@ class KillTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"journal-to-match, 1003", "match-to-publish, 40", "segment-roll, 3"})
+    @CsvSource({"journal-to-match, 1003", "match-to-publish, 40"})
     void shouldPublishExactlyWhatAReplayMakesWhenItDiesAt(final String fault, final int pass) {
         dieAt(fault, pass);
     }
 
     @ParameterizedTest
     @Tag("long")
-    @CsvSource({"journal-to-match, 1", "match-to-publish, 1", "match-to-publish, 4", "segment-rolled, 3"})
+    @CsvSource({"journal-to-match, 1", "match-to-publish, 1", "match-to-publish, 4", "segment-roll, 3",
+        "segment-rolled, 3"})
     void shouldPublishExactlyWhatAReplayMakesWhenItDiesElsewhere(final String fault, final int pass) {
         dieAt(fault, pass);
     }
@@ -124,7 +126,7 @@ class KillTest {
         final RandomMarket market = new RandomMarket(4);
         final EngineProcess engine = start("-D" + FaultPoint.PROPERTY + "=" + fault);
         int sent = 0;
-        while (engine.messages().stream().filter(KillTest::isDeadSnapshot).count() < 2) {
+        while (engine.messages().stream().filter(KillTest::isDeadSnapshot).count() < DEAD_SNAPSHOTS) {
             assertThat(engine.isAlive()).isTrue();
             sent = sendPaced(market, sent);
         }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * That each benchmark runs to its end and has something to say; what it says is for docs/benchmarks.md. Every build
- * runs one with an exchange, and one with services. The profile {@code long} runs all of them.
+ * runs the one with services. The profile {@code long} runs all of them.
  */
 @Tag("slow")
 class BenchmarksTest {
@@ -33,6 +33,7 @@ class BenchmarksTest {
     }
 
     @Test
+    @Tag("long")
     void shouldMeasureAPolicy() throws Exception {
         final Path json = folder.resolve("policies.json");
 

@@ -9,10 +9,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process that stands still for a while and then goes on, as one that is stopped, swapped or starved does. */
+/**
+ * A process that stands still for a while and then goes on, as one that is stopped, swapped or starved does. Every
+ * build: a gateway does in StoppedGatewayTest, an engine in StoppedRunTest.
+ */
 @Tag("slow")
+@Tag("long")
 class PauseTest {
-    private static final long PAUSE_MS = Boolean.getBoolean("ringside.long") ? 5_000 : 2_000;
+    private static final long PAUSE_MS = 5_000;
     private static final long TRADING_MS = 1_000;
 
     @TempDir
