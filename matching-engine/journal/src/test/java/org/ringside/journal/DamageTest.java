@@ -23,14 +23,14 @@ import org.ringside.journal.JournalException.Reason;
 import org.ringside.testing.SharedMemory;
 
 /**
- * Every truncation, and bits that flip, in a journal of two segments: each thirteenth bit. Chance decides with which
+ * Every truncation, and bits that flip, in a journal of two segments: each 31st bit. Chance decides with which
  * one it begins. {@code -Dringside.step=1} flips every bit, and {@code -Dringside.seed=...} repeats a run. The files
  * lie in shared memory: nothing here asks what a disk keeps, and thousands of writers would wait for one.
  */
 @Tag("slow")
 class DamageTest {
     private static final int RECORDS = 45;
-    private static final int STEP = Integer.getInteger("ringside.step", 13);
+    private static final int STEP = Integer.getInteger("ringside.step", 31);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     /** Bits of which a writer is asked about one: it takes its time. */
     private static final int WRITER_STEP = 37;

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -64,6 +66,7 @@ class LogInTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldSayThatNoConsoleAnswers() {
         final Run run = ringside();
 
@@ -74,6 +77,7 @@ class LogInTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldSayWhatToDoWhenTheConsoleRunsAndHangs() {
         final ExchangePlan plan = ExchangePlan.read(exchange);
         new ExchangeFolder(memory.folder()).save(new ExchangeState(ExchangeState.SCHEMA, exchange.toString(),
@@ -85,6 +89,7 @@ class LogInTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldSayThatTheConsoleOfTheConfigurationDoesNotRun() throws IOException {
         Files.writeString(exchange, "queues=" + memory.folder() + "\nconsole=console.properties\n");
 

@@ -129,7 +129,9 @@ class ReadOnlyIntruderTest {
         assertThat(RawClient.ask(server.port(), "GET\r\n\r\n")).startsWith("HTTP/1.1 400");
     }
 
+    /** Takes ten seconds. Every build: IntruderTest sends a letter a second. */
     @Test
+    @Tag("long")
     void shouldEndAConnectionWhoseHeadTakesTooLong() throws IOException {
         try (RawClient slow = new RawClient(server.port())) {
             slow.send("GET / HTTP/1.1\r\nHost: ");
