@@ -23,7 +23,8 @@ final class SnapshotCommand {
     private static final long MOST_TO_ASK_MS = 1_000;
     /** The options of this process that a process with the same classes needs, too. */
     private static final Pattern SHARED_OPTION = Pattern.compile(
-        "(--add-|--enable-native-access|-XX:SharedArchiveFile|-Xlog:cds|-Dringside\\.fault=).*");
+        "(--add-|--enable-native-access|-XX:SharedArchiveFile|-Xlog:cds|-Djna\\.|-Dringside\\.fault="
+            + "|-XX:TieredStopAtLevel|-XX:.UnlockDiagnosticVMOptions|-XX:.BytecodeVerification).*");
     private static final long MOST_YOUNG = 64L << 20;
     /** Young generation at most, as a part of the heap: nearly all of it is the state, which is old. */
     private static final int YOUNG_PART = 8;
