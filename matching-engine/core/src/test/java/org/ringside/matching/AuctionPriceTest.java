@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,6 +28,7 @@ class AuctionPriceTest {
     }
 
     @ParameterizedTest(name = "seed {0}")
+    @Tag("slow")
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void shouldPrintWhatWasIndicatedAndIsBestOfAllTicks(final long seed) {
         final Dice dice = new Dice(seed);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -16,6 +17,7 @@ class BookSideTest {
     private final State state = new State(Bounds.USUAL);
 
     @ParameterizedTest
+    @Tag("slow")
     @CsvSource({"true, 50", "false, 50", "true, 5000", "false, 5000", "true, 1000000000000", "false, 1000000000000"})
     void shouldAgreeWithASortedMapWhenOrdersComeAndGo(final boolean isLowBest, final long range) {
         final BookSide side = new BookSide(state.levels, state.orders, state.pages, OrderSlab.IN_BOOK, isLowBest);

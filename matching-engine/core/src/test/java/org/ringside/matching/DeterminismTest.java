@@ -6,12 +6,14 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The same commands have the same output on every JDK, and however they are cut into a snapshot and what comes after
  * it: that of the day on which the number below was written down. It changes when the rules or the load do.
  */
+@Tag("slow")
 class DeterminismTest {
     private static final int COMMANDS = 200_000;
     private static final String OUTPUT =

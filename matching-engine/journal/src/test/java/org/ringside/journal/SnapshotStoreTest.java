@@ -182,6 +182,7 @@ class SnapshotStoreTest {
     }
 
     @Test
+    @Tag("slow")
     void shouldRefuseToLoadWhenAnyBitFlips() throws IOException {
         final SnapshotStore store = SnapshotStore.of(folder);
         final SnapshotInfo written = store.write(5, 1, state(12, 1));

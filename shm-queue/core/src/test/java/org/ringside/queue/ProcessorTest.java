@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -255,6 +256,7 @@ class ProcessorTest {
      * processor itself allocates, it would allocate in every round.
      */
     @Test
+    @Tag("slow")
     void shouldAllocateNothingWhenItIsWarm() throws InterruptedException {
         final int round = 200_000;
         final int rounds = 10;

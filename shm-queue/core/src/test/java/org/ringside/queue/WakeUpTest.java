@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -27,6 +28,7 @@ class WakeUpTest {
     }
 
     @ParameterizedTest(name = "{0} futex, {2} writers")
+    @Tag("slow")
     @MethodSource("futexesAndWriters")
     void shouldNeverMissEachOtherWhenReaderAndWriterSleep(
         final String name, final Supplier<Futex> futexes, final QueueSpec.Writers writers) throws InterruptedException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.journal.JournalConfig;
 import org.ringside.journal.JournalReader;
@@ -37,6 +38,7 @@ class NewInstrumentTest extends ScheduleFixture {
 
     /** The engine may end between the record that adds an instrument and those that lead it to where the others are. */
     @Test
+    @Tag("slow")
     void shouldBringNewInstrumentsToWhereTheDayIsWhereverTheLastEngineHasEnded() {
         for (final String time : List.of("09:15", "12:00", "16:01", "16:10", "16:30")) {
             final List<String> expected;

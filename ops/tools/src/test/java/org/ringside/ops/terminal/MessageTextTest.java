@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
@@ -99,6 +100,7 @@ class MessageTextTest {
 
     /** Queues and journals may hold anything. */
     @Test
+    @Tag("slow")
     void shouldWriteWhateverBytesAMessageHas() {
         final long seed = System.nanoTime();
         System.out.println("seed " + seed);

@@ -17,9 +17,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The rooms stay small, their doors lead one way, and docs/architecture.md shows them as they are. */
+@Tag("slow")
 class RoomsTest {
     private static final String WRITE = "rooms.write";
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
