@@ -1,8 +1,8 @@
 package org.ringside.matching.server;
 
 import java.io.PrintStream;
-import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.ringside.journal.SyncPolicy;
+import org.ringside.launch.EpochClock;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ThreadedServer;
 import org.ringside.log.LogEvent;
@@ -31,7 +31,7 @@ public final class EngineServer extends ThreadedServer {
     public EngineServer(final EngineConfig config, final PrintStream messages) {
         super(config.syncPolicy() == SyncPolicy.MEMORY ? "stopped, and its books are gone: " : "stopped: ");
         this.messages = messages;
-        host = new EngineHost(config, messages, new OffsetEpochNanoClock(), this::onEnd);
+        host = new EngineHost(config, messages, new EpochClock(), this::onEnd);
         waitStrategy = WaitStrategy.of(config.waitStrategy(), host.commands().waiter());
     }
 
