@@ -9,6 +9,8 @@ public final class CountersFormats implements Formats {
     public List<Format> list() {
         return List.of(Format.layout("counters of the engine", CountersKind.ENGINE.format()),
             Format.layout("counters of gateways", CountersKind.GATEWAY.format()),
-            Format.layout("counters of probes", CountersKind.PROBE.format()));
+            Format.layout("counters of probes", CountersKind.PROBE.format()),
+            Format.layout("counters of publishers", CountersKind.PUBLISHER.format()),
+            Format.layout("counters of consoles", CountersKind.CONSOLE.format()));
     }
 }

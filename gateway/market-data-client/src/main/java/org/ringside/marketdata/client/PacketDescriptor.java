@@ -93,7 +93,14 @@ public final class PacketDescriptor {
         return buffer.getLong(packet + SENDING_TIME_OFFSET, LITTLE_ENDIAN);
     }
 
-    static int count(final DirectBuffer buffer, final int packet) {
+    /**
+     * Messages of a packet.
+     *
+     * @param buffer of the packet.
+     * @param packet offset of its first byte; the header is there.
+     * @return how many, from 0.
+     */
+    public static int count(final DirectBuffer buffer, final int packet) {
         return buffer.getShort(packet + COUNT_OFFSET, LITTLE_ENDIAN) & U16_MASK;
     }
 

@@ -32,6 +32,8 @@ public final class FeedPublisher {
     private final PublicDecoder head = new PublicDecoder();
     private final StateLoader loader = new StateLoader(market);
     private final List<StreamSender> senders = new ArrayList<>();
+    /** Of each sender. */
+    private final List<FeedStream> streams = new ArrayList<>();
     private EventKeeper keeper = (sequence, templateId, buffer, body, length, isLast) -> { };
     private long clockOffset;
     private int flags;
@@ -54,6 +56,7 @@ public final class FeedPublisher {
     public void add(final FeedStream stream, final PacketSink sink) {
         final int room = stream == FeedStream.ORDERS ? ORDERS_WAIT : OTHERS_WAIT;
         final Outbox outbox = new Outbox(settings.stream(stream.number()), sink, room);
+        streams.add(stream);
         senders.add(switch (stream) {
             case ORDERS -> new OrdersSender(market, outbox);
             case LEVELS -> new LevelsSender(market, outbox);
@@ -231,5 +234,33 @@ public final class FeedPublisher {
             dropped += senders.get(i).dropped();
         }
         return dropped;
+    }
+
+    /**
+     * The same of one stream.
+     *
+     * @param stream of the messages.
+     * @return the sum of its destinations.
+     */
+    public long dropped(final FeedStream stream) {
+        long dropped = 0;
+        for (int i = 0; i < senders.size(); i++) {
+            dropped += streams.get(i) == stream ? senders.get(i).dropped() : 0;
+        }
+        return dropped;
+    }
+
+    /**
+     * Commands whose changes were merged with those of others, because a destination was behind.
+     *
+     * @param stream of the changes.
+     * @return the sum of its destinations.
+     */
+    public long merged(final FeedStream stream) {
+        long merged = 0;
+        for (int i = 0; i < senders.size(); i++) {
+            merged += streams.get(i) == stream ? senders.get(i).merged() : 0;
+        }
+        return merged;
     }
 }

@@ -118,8 +118,8 @@ final class LevelsSender implements StreamSender {
             market.enginePublished());
     }
 
-    /** Commands whose changes were merged with those of others. */
-    long merged() {
+    @Override
+    public long merged() {
         return merged;
     }
 

@@ -16,4 +16,9 @@ interface StreamSender {
 
     /** Messages that were dropped, because the destination was too far behind. */
     long dropped();
+
+    /** Commands whose changes were merged with those of others, because the destination was behind. */
+    default long merged() {
+        return 0;
+    }
 }

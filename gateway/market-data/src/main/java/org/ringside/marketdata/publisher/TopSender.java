@@ -19,6 +19,7 @@ final class TopSender implements StreamSender {
     private final StatisticsWriter statistics = new StatisticsWriter();
     private final Int2ObjectHashMap<Top> byInstrument = new Int2ObjectHashMap<>();
     private final List<Top> touched = new ArrayList<>();
+    private long merged;
     private long nextRepeat;
     private int repeated = Integer.MAX_VALUE;
 
@@ -47,8 +48,12 @@ final class TopSender implements StreamSender {
         if (!event.isOfBook()) {
             outbox.add(event);
         }
-        if (event.isLast() && !outbox.isBehind()) {
-            tellChanges();
+        if (event.isLast()) {
+            if (outbox.isBehind()) {
+                merged++;
+            } else {
+                tellChanges();
+            }
         }
     }
 
@@ -100,6 +105,11 @@ final class TopSender implements StreamSender {
             top.prices.write(outbox, market.enginePublished());
             statistics.write(outbox, top.instrument, market.enginePublished());
         }
+    }
+
+    @Override
+    public long merged() {
+        return merged;
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.nio.channels.SocketChannel;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.marketdata.counters.RecoveryCounters;
 import org.ringside.marketdata.protocol.ReplayCode;
 import org.ringside.marketdata.protocol.ReplayRequestDecoder;
 import org.ringside.marketdata.replay.ReplayDescriptor;
@@ -23,6 +24,7 @@ final class RecoveryConnection implements AutoCloseable {
     private final FeedIdentity feed;
     private final StoredEvents events;
     private final RecoveryLimits limits;
+    private final RecoveryCounters counters;
     private final ByteBuffer input = ByteBuffer.allocateDirect(PREFIX + REQUEST);
     private final UnsafeBuffer inputBuffer = new UnsafeBuffer(input);
     private final ReplayRequestDecoder request = new ReplayRequestDecoder();
@@ -31,12 +33,13 @@ final class RecoveryConnection implements AutoCloseable {
     private long deadline;
 
     RecoveryConnection(final SocketChannel channel, final FeedIdentity feed, final StoredEvents events,
-        final RecoveryLimits limits, final long now) throws IOException {
+        final RecoveryLimits limits, final RecoveryCounters counters, final long now) throws IOException {
         this.channel = channel;
         this.address = channel.socket().getInetAddress();
         this.feed = feed;
         this.events = events;
         this.limits = limits;
+        this.counters = counters;
         this.output = new ReplayOutput(feed);
         this.deadline = now + limits.patienceNs();
     }
@@ -117,6 +120,7 @@ final class RecoveryConnection implements AutoCloseable {
         }
         output.begin(epoch);
         output.answer(code, from, count);
+        counters.answered(code, count);
         output.end();
     }
 

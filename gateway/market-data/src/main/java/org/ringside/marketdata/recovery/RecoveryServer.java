@@ -15,6 +15,8 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.marketdata.counters.RecoveryCounter;
+import org.ringside.marketdata.counters.RecoveryCounters;
 import org.ringside.marketdata.store.StoredEvents;
 
 /**
@@ -29,10 +31,11 @@ public final class RecoveryServer implements AutoCloseable {
     private final EpochNanoClock clock;
     private final Selector selector;
     private final ServerSocketChannel listener;
-    private long refused;
+    private final RecoveryCounters counters;
+    private int connections;
 
     /**
-     * A server that listens.
+     * A server that listens, and whose counters nobody sees.
      *
      * @param address to listen at.
      * @param feed    that the events are of.
@@ -43,6 +46,23 @@ public final class RecoveryServer implements AutoCloseable {
      */
     public RecoveryServer(final InetSocketAddress address, final FeedIdentity feed, final StoredEvents events,
         final RecoveryLimits limits, final EpochNanoClock clock) {
+        this(address, feed, events, limits, clock, RecoveryCounters.unseen());
+    }
+
+    /**
+     * A server that listens.
+     *
+     * @param address  to listen at.
+     * @param feed     that the events are of.
+     * @param events   of the store.
+     * @param limits   of what clients may ask for.
+     * @param clock    of packets.
+     * @param counters of the thread that polls.
+     * @throws LaunchException with one line, when nobody can listen there.
+     */
+    public RecoveryServer(final InetSocketAddress address, final FeedIdentity feed, final StoredEvents events,
+        final RecoveryLimits limits, final EpochNanoClock clock, final RecoveryCounters counters) {
+        this.counters = counters;
         this.feed = feed;
         this.events = events;
         this.limits = limits;
@@ -88,6 +108,7 @@ public final class RecoveryServer implements AutoCloseable {
         try {
             selector.select(timeoutMs);
             final long now = System.nanoTime();
+            counters.beat(now);
             final long epoch = clock.nanoTime();
             final Iterator<SelectionKey> ready = selector.selectedKeys().iterator();
             while (ready.hasNext()) {
@@ -115,13 +136,15 @@ public final class RecoveryServer implements AutoCloseable {
                 channel.configureBlocking(false);
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
                 channel.register(selector, SelectionKey.OP_READ,
-                    new RecoveryConnection(channel, feed, events, limits, now));
+                    new RecoveryConnection(channel, feed, events, limits, counters, now));
+                counters.increment(RecoveryCounter.ACCEPTS);
+                counters.set(RecoveryCounter.CONNECTIONS, ++connections);
                 return;
             }
-            refused++;
+            counters.increment(RecoveryCounter.REFUSED);
             channel.close();
         } catch (final IOException gone) {
-            refused++;
+            counters.increment(RecoveryCounter.REFUSED);
             CloseHelper.quietClose(channel);
         }
     }
@@ -144,7 +167,7 @@ public final class RecoveryServer implements AutoCloseable {
         try {
             isOver = !connection.proceed(now, epoch);
         } catch (final IOException gone) {
-            refused++;
+            counters.increment(RecoveryCounter.REFUSED);
         }
         if (isOver) {
             end(key, connection);
@@ -155,16 +178,18 @@ public final class RecoveryServer implements AutoCloseable {
 
     private void closeLate(final long now) {
         for (final SelectionKey key : selector.keys()) {
-            if (key.attachment() instanceof final RecoveryConnection connection && connection.isLate(now)) {
-                refused++;
+            if (key.isValid() && key.attachment() instanceof final RecoveryConnection connection
+                && connection.isLate(now)) {
+                counters.increment(RecoveryCounter.REFUSED);
                 end(key, connection);
             }
         }
     }
 
-    private static void end(final SelectionKey key, final RecoveryConnection connection) {
+    private void end(final SelectionKey key, final RecoveryConnection connection) {
         key.cancel();
         CloseHelper.quietClose(connection);
+        counters.set(RecoveryCounter.CONNECTIONS, --connections);
     }
 
     /**
@@ -173,7 +198,7 @@ public final class RecoveryServer implements AutoCloseable {
      * @return how many.
      */
     public long refused() {
-        return refused;
+        return counters.get(RecoveryCounter.REFUSED);
     }
 
     /** Ends a wait, from any thread. */

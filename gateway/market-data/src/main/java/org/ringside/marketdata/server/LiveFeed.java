@@ -22,9 +22,12 @@ import org.ringside.marketdata.store.StoreHandler;
  */
 final class LiveFeed implements AutoCloseable {
     private static final long SILENCE_NS = 3_000_000_000L;
+    /** Events of a restore between two beats, less one. */
+    private static final int LONG_TASK = 0xFFF;
 
     private final Path journal;
     private final Consumer<String> messages;
+    private final FeedCounters counters;
     private final EventStore store;
     private final FeedPublisher publisher;
     private final long session;
@@ -41,11 +44,13 @@ final class LiveFeed implements AutoCloseable {
      * @param settings of the publisher.
      * @param config   of the process.
      * @param sinks    of each stream.
+     * @param counters that tools see.
      * @param messages takes a line for the operator.
      */
     LiveFeed(final FeedSettings settings, final MarketDataConfig config, final Map<FeedStream, List<PacketSink>> sinks,
-        final Consumer<String> messages) {
+        final FeedCounters counters, final Consumer<String> messages) {
         journal = config.journal();
+        this.counters = counters;
         this.messages = messages;
         session = settings.session();
         publisher = new FeedPublisher(settings);
@@ -70,6 +75,9 @@ final class LiveFeed implements AutoCloseable {
         @Override
         public void onEvent(final long sequence, final boolean isWhole, final int templateId,
             final DirectBuffer buffer, final int body, final int length) {
+            if ((sequence & LONG_TASK) == 0) {
+                counters.beat(System.nanoTime());
+            }
             if (isWhole) {
                 publisher.restore(sequence, templateId, buffer, body, length);
             } else {
@@ -96,11 +104,23 @@ final class LiveFeed implements AutoCloseable {
         return publisher.dropped();
     }
 
+    long dropped(final FeedStream stream) {
+        return publisher.dropped(stream);
+    }
+
+    long merged(final FeedStream stream) {
+        return publisher.merged(stream);
+    }
+
     /** An event from the queue, encoded as there. */
     void onEvent(final int typeId, final DirectBuffer buffer, final int offset, final int length, final long sequence) {
         told = Math.max(told, sequence);
-        if (catchUp == null && publisher.onEvent(typeId, buffer, offset, length) == Intake.MISSING) {
-            beginCatchUp();
+        if (catchUp == null) {
+            final Intake intake = publisher.onEvent(typeId, buffer, offset, length);
+            counters.taken(intake);
+            if (intake == Intake.MISSING) {
+                beginCatchUp();
+            }
         }
     }
 
@@ -121,8 +141,12 @@ final class LiveFeed implements AutoCloseable {
     private void beginCatchUp() {
         messages.accept("events from " + (publisher.sequence() + 1)
             + " on are not in the queue: they are made again from the engine's journal");
-        catchUp = new CatchUp(journal, publisher.sequence(), (typeId, buffer, offset, length, sequence, isLast) ->
-            publisher.onEvent(typeId, buffer, offset, length));
+        counters.beginCatchUp();
+        catchUp = new CatchUp(journal, publisher.sequence(), (typeId, buffer, offset, length, sequence, isLast) -> {
+            if (publisher.onEvent(typeId, buffer, offset, length) == Intake.TAKEN) {
+                counters.madeAgain();
+            }
+        });
     }
 
     /** What came from the queue survives this process from here on. */
@@ -143,6 +167,7 @@ final class LiveFeed implements AutoCloseable {
             if (publisher.sequence() >= told) {
                 catchUp.close();
                 catchUp = null;
+                counters.endCatchUp();
                 messages.accept("has all events up to " + publisher.sequence() + " again");
             }
         }
@@ -155,8 +180,10 @@ final class LiveFeed implements AutoCloseable {
             hasPulse = false;
             lastPulse = now;
         }
-        publisher.setState(catchUp != null, now - lastPulse >= SILENCE_NS);
+        final boolean isEngineSilent = now - lastPulse >= SILENCE_NS;
+        publisher.setState(catchUp != null, isEngineSilent);
         publisher.send(now, epoch);
+        counters.show(publisher.sequence(), told, isEngineSilent);
     }
 
     boolean isCatchingUp() {

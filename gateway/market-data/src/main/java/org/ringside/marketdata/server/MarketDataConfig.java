@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ringside.launch.Key;
@@ -112,8 +113,12 @@ public record MarketDataConfig(
         return queues;
     }
 
-    /** Where each stream goes. Snapshots of orders and of levels share their channels. */
-    Map<FeedStream, List<FeedChannel>> streams() {
+    /**
+     * Where each stream goes. Snapshots of orders and of levels share their channels.
+     *
+     * @return channels of every stream; none of one that goes nowhere.
+     */
+    public Map<FeedStream, List<FeedChannel>> streams() {
         final Map<FeedStream, List<FeedChannel>> streams = new EnumMap<>(FeedStream.class);
         streams.put(FeedStream.ORDERS, FeedChannel.list(l3));
         streams.put(FeedStream.LEVELS, FeedChannel.list(l2));
@@ -123,6 +128,25 @@ public record MarketDataConfig(
         streams.put(FeedStream.LEVEL_SNAPSHOTS, FeedChannel.list(snapshot));
         streams.put(FeedStream.DEFINITIONS, FeedChannel.list(definitions));
         return streams;
+    }
+
+    /**
+     * The folder of the media driver, whoever that is.
+     *
+     * @return the folder.
+     */
+    public Path mediaFolder() {
+        return isDriverEmbedded() ? driverFolder : Path.of(driver);
+    }
+
+    /**
+     * Where events can be asked for again, as far as the configuration knows.
+     *
+     * @return empty when they cannot, or the publisher takes a free port.
+     */
+    public Optional<InetSocketAddress> knownRecovery() {
+        return Optional.of(this).filter(MarketDataConfig::hasRecovery).map(MarketDataConfig::recoveryAddress)
+            .filter(address -> address.getPort() != 0);
     }
 
     boolean isDriverEmbedded() {

@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.OffsetEpochNanoClock;
+import org.ringside.launch.EpochClock;
 import org.ringside.launch.PrivateFiles;
 import org.ringside.launch.ThreadedServer;
 import org.ringside.marketdata.aeron.FeedChannel;
+import org.ringside.marketdata.counters.PublisherCounters;
 import org.ringside.marketdata.publisher.FeedSettings;
 import org.ringside.marketdata.publisher.FeedStream;
 import org.ringside.marketdata.publisher.PacketSink;
@@ -38,12 +39,14 @@ public final class MarketDataServer extends ThreadedServer {
 
     private final MarketDataConfig config;
     private final PrintStream messages;
-    private final EpochNanoClock clock = new OffsetEpochNanoClock();
+    private final EpochNanoClock clock = new EpochClock();
     private final List<AeronSink> opened = new ArrayList<>();
     private final Map<FeedStream, List<PacketSink>> sinks = new EnumMap<>(FeedStream.class);
     private Queue queue;
     private Reader reader;
     private AeronMedia media;
+    private PublisherCounters file;
+    private FeedCounters counters;
     private RingIntake intake;
     private int incarnation;
     private long nextLook = System.nanoTime();
@@ -74,6 +77,8 @@ public final class MarketDataServer extends ThreadedServer {
             queue = QueueDirectory.of(config.queues()).attach(config.queue());
             reader = queue.reader("market-data");
             PrivateFiles.prepareFolder(config.store(), this::tell);
+            file = PublisherCounters.create(config.queues(), config.queue());
+            counters = new FeedCounters(file);
             incarnation = Incarnation.next(config.store());
             media = new AeronMedia(config);
             openSinks();
@@ -94,7 +99,7 @@ public final class MarketDataServer extends ThreadedServer {
         config.streams().forEach((stream, channels) -> {
             final List<PacketSink> destinations = new ArrayList<>();
             for (final FeedChannel channel : channels) {
-                destinations.add(byChannel.computeIfAbsent(channel, this::open));
+                destinations.add(new CountingSink(byChannel.computeIfAbsent(channel, this::open), file.stream(stream)));
             }
             sinks.put(stream, destinations);
         });
@@ -108,10 +113,10 @@ public final class MarketDataServer extends ThreadedServer {
 
     private LiveFeed openFeed(final long session) {
         final FeedSettings settings = FeedSettings.of(session, config.channel(), incarnation);
-        final LiveFeed feed = new LiveFeed(settings, config, sinks, this::tell);
+        final LiveFeed feed = new LiveFeed(settings, config, sinks, counters, this::tell);
         if (config.hasRecovery()) {
             recovery = new RecoveryServer(config.recoveryAddress(), new FeedIdentity(session, config.channel(),
-                incarnation), feed.store().events(), RecoveryLimits.DEFAULT, clock);
+                incarnation), feed.store().events(), RecoveryLimits.DEFAULT, clock, file.recovery());
             startThread("recovery", this::recover, thread -> recovery.wakeUp());
         }
         tell("session " + Long.toUnsignedString(session) + ", goes on behind event " + feed.sequence()
@@ -121,12 +126,17 @@ public final class MarketDataServer extends ThreadedServer {
 
     private void run() {
         while (!isStopping()) {
+            final long beginning = System.nanoTime();
+            counters.beat(beginning);
             final int count = reader.poll(intake, AT_ONCE);
             final LiveFeed feed = intake.feed();
             if (feed != null) {
                 final long now = System.nanoTime();
                 feed.work(now, clock.nanoTime());
-                lookForDropped(feed, now);
+                look(feed, now);
+                if (count > 0) {
+                    counters.turned(System.nanoTime() - beginning);
+                }
             }
             if (count == 0 && (feed == null || !feed.isCatchingUp())) {
                 reader.awaitMessage(IDLE_NS);
@@ -134,9 +144,11 @@ public final class MarketDataServer extends ThreadedServer {
         }
     }
 
-    private void lookForDropped(final LiveFeed feed, final long now) {
+    /** What is to be seen now and then. */
+    private void look(final LiveFeed feed, final long now) {
         if (now - nextLook >= 0) {
             nextLook = now + LOOK_NS;
+            counters.show(feed);
             final long dropped = feed.dropped();
             if (dropped > toldDropped) {
                 tell(dropped - toldDropped + " messages were left out, because a subscriber does not keep up. Have it "
@@ -162,7 +174,7 @@ public final class MarketDataServer extends ThreadedServer {
     protected void release() {
         CloseHelper.closeAll(recovery, intake == null ? null : intake.feed());
         CloseHelper.closeAll(opened);
-        CloseHelper.closeAll(media, reader, queue);
+        CloseHelper.closeAll(media, file, reader, queue);
     }
 
     private void tell(final String message) {

@@ -41,12 +41,16 @@ public final class EventStore implements AutoCloseable {
     private boolean isWhole = true;
     private long sinceBase;
     private long baseRecord;
+    /** What the segments took at the last look, and what was written since. */
+    private long bytes;
+    private long sinceLook;
 
     private EventStore(final Path folder, final long maxBytes, final JournalWriter writer) {
         this.folder = folder;
         this.maxBytes = maxBytes;
         this.writer = writer;
         this.baseFile = new BaseFile(folder);
+        lookForBytes();
     }
 
     /**
@@ -168,6 +172,10 @@ public final class EventStore implements AutoCloseable {
         final long written = writer.append(type, position, 0, 0, record.buffer(), 0, record.length());
         writer.flush();
         sinceBase += record.length();
+        sinceLook += record.length();
+        if (sinceLook >= SEGMENT_LENGTH) {
+            lookForBytes();
+        }
         record.clear();
         return written;
     }
@@ -212,8 +220,23 @@ public final class EventStore implements AutoCloseable {
         write(StoreDescriptor.BASE_END, sequence);
         baseFile.write(baseRecord);
         sinceBase = 0;
-        OldSegments.delete(folder, baseRecord, maxBytes);
+        bytes = OldSegments.delete(folder, baseRecord, maxBytes);
+        sinceLook = 0;
         index.forgetBefore(JournalReader.firstIndex(folder));
+    }
+
+    private void lookForBytes() {
+        bytes = OldSegments.delete(folder, 0, Long.MAX_VALUE);
+        sinceLook = 0;
+    }
+
+    /**
+     * What the store takes on the disk.
+     *
+     * @return bytes; a segment that has been begun meanwhile may be missing.
+     */
+    public long bytes() {
+        return bytes;
     }
 
     @Override

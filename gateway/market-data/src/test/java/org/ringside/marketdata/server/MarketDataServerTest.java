@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.counters.Heartbeat;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.aeron.FeedSubscriber;
@@ -29,6 +30,10 @@ import org.ringside.marketdata.client.FeedListener;
 import org.ringside.marketdata.client.FeedState;
 import org.ringside.marketdata.client.LevelFeed;
 import org.ringside.marketdata.client.OrderFeed;
+import org.ringside.marketdata.counters.PublisherCounter;
+import org.ringside.marketdata.counters.PublisherCountersSnapshot;
+import org.ringside.marketdata.counters.RecoveryCounter;
+import org.ringside.marketdata.counters.StreamCounter;
 import org.ringside.marketdata.protocol.Side;
 import org.ringside.marketdata.publisher.FeedPublisher;
 import org.ringside.marketdata.publisher.FeedSettings;
@@ -106,6 +111,28 @@ class MarketDataServerTest {
             .contains("are not in the queue: they are made again").contains("has all events up to ")
             .doesNotContain("error");
         askAgain(last);
+        checkCounters(last);
+    }
+
+    /** What tools are shown of all this, by the publisher that runs. */
+    private void checkCounters(final long last) {
+        final PublisherCountersSnapshot seen = PublisherCountersSnapshot.readAll(market.queues()).get(0);
+        assertThat(seen.publisher()).isEqualTo("market-data");
+        assertThat(seen.beatAges()).hasSize(2).allMatch(Heartbeat::isAlive);
+        assertThat(seen.of(PublisherCounter.SEQUENCE)).isEqualTo(last);
+        assertThat(seen.behind(last)).isZero();
+        assertThat(seen.of(PublisherCounter.CATCH_UPS)).isPositive();
+        assertThat(seen.of(PublisherCounter.CATCHING_UP)).isZero();
+        assertThat(seen.of(PublisherCounter.EVENTS_MADE_AGAIN)).isPositive();
+        assertThat(seen.of(PublisherCounter.STORE_BYTES)).isPositive();
+        assertThat(seen.of(FeedStream.ORDERS, StreamCounter.MESSAGES)).as("two destinations")
+            .isGreaterThanOrEqualTo(2 * seen.of(PublisherCounter.EVENTS));
+        assertThat(seen.of(FeedStream.ORDERS, StreamCounter.BYTES))
+            .isGreaterThan(40 * seen.of(FeedStream.ORDERS, StreamCounter.PACKETS));
+        assertThat(seen.sum(StreamCounter.DROPPED)).isZero();
+        assertThat(seen.answers()).containsEntry("ok", 1L).containsEntry("tooOld", 0L);
+        assertThat(seen.of(RecoveryCounter.EVENTS)).isEqualTo(last);
+        assertThat(seen.of(RecoveryCounter.ACCEPTS)).isOne();
     }
 
     @Test

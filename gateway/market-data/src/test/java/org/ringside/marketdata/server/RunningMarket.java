@@ -65,6 +65,11 @@ public final class RunningMarket implements AutoCloseable {
         return messages.toString(StandardCharsets.UTF_8);
     }
 
+    /** Folder of the queues. */
+    public Path queues() {
+        return memory;
+    }
+
     /** Folder of the engine's journal. */
     public Path journal() {
         return disk.resolve("journal");

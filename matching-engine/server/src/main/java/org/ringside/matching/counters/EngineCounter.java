@@ -47,5 +47,7 @@ public enum EngineCounter {
     /** Events for everybody that were made; 0 when no queue takes any. */
     PUBLIC_EVENTS,
     /** Events for everybody that were left out of queues which were full, of all such queues. */
-    PUBLIC_SKIPPED
+    PUBLIC_SKIPPED,
+    /** Number of the last event for everybody; 0 when no queue takes any, and before the first batch. */
+    PUBLIC_SEQUENCE
 }

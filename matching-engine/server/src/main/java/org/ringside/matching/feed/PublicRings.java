@@ -184,6 +184,7 @@ public final class PublicRings implements PublicOutput {
         }
         counters.set(EngineCounter.PUBLIC_EVENTS, numbers.sequence() - madeBefore);
         counters.set(EngineCounter.PUBLIC_SKIPPED, skipped);
+        counters.set(EngineCounter.PUBLIC_SEQUENCE, numbers.sequence());
     }
 
     private void encode(final PublicRing ring, final long nowNs) {
