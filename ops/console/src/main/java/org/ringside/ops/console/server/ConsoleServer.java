@@ -59,6 +59,7 @@ public final class ConsoleServer extends ThreadedServer {
     private final WebServer web;
     private final Control control;
     private final ProcessorShare share;
+    private final ConsoleBeat beat;
     private volatile Thread sampler;
     /** By the thread that follows. */
     private String toldOfFollower = "";
@@ -105,6 +106,7 @@ public final class ConsoleServer extends ThreadedServer {
         }
         web.allowOnly(config.allowed());
         control = new Control(plan.folder(), NAME);
+        beat = ConsoleBeat.of(plan.folder(), NAME);
     }
 
     /**
@@ -148,6 +150,7 @@ public final class ConsoleServer extends ThreadedServer {
         access.close();
         clearRequests();
         follower.close();
+        beat.close();
     }
 
     /** One whose folders are read-only has no way to answer: people log in by name and password there. */
@@ -198,6 +201,7 @@ public final class ConsoleServer extends ThreadedServer {
         long surveyedNs = System.nanoTime();
         while (!isStopping()) {
             final long nowNs = System.nanoTime();
+            beat.beat(nowNs);
             share.check(nowNs);
             if (nowNs - surveyedNs >= SURVEY_NS) {
                 surveyedNs += (nowNs - surveyedNs) / SURVEY_NS * SURVEY_NS;
@@ -209,7 +213,7 @@ public final class ConsoleServer extends ThreadedServer {
             final long turnDueNs = nowNs + TURN_NS;
             final long dueNs = viewers.count() > 0 && turnDueNs - surveyDueNs < 0 ? turnDueNs : surveyDueNs;
             share.plan(dueNs);
-            LockSupport.parkNanos(this, Math.max(1, dueNs - System.nanoTime()));
+            beat.sleepUntil(dueNs);
         }
         // The process that has told the console to end waits for that.
         share.begin();

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.counters.BeatFile;
+import org.ringside.counters.CountersKind;
 import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -40,6 +43,7 @@ import org.ringside.testing.TestIdentity;
 @Tag("slow")
 class ConsoleServerTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final long HALF_A_SECOND_NS = 500_000_000L;
 
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
@@ -68,6 +72,24 @@ class ConsoleServerTest {
     void shouldSayWhereItListens() {
         assertThat(console.description()).isEqualTo(
             "console listen=127.0.0.1:" + console.port() + " exchange=" + exchange.configuration());
+    }
+
+    /** Also while nobody looks, and the console surveys the exchange once a second. */
+    @Test
+    void shouldShowThatItGoesRound() throws InterruptedException {
+        final long began = System.nanoTime();
+        while (beat().filter(beat -> beat.beatAgeNs() >= 0
+            && beat.beatAgeNs() < System.nanoTime() - began - HALF_A_SECOND_NS).isEmpty()) {
+            assertThat(System.nanoTime() - began).isLessThan(PATIENCE.toNanos());
+            Thread.sleep(10);
+        }
+        assertThat(beat().orElseThrow().pid()).isEqualTo(ProcessHandle.current().pid());
+        console.close();
+        assertThat(beat()).isEmpty();
+    }
+
+    private Optional<BeatFile.Beat> beat() {
+        return BeatFile.readAll(memory.folder(), CountersKind.CONSOLE).stream().findFirst();
     }
 
     @Test
