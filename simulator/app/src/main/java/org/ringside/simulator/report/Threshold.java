@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.ringside.launch.Arguments;
+import org.ringside.launch.LatencyBound;
 
 /**
  * A bound on what a run has measured.
@@ -19,8 +20,6 @@ import org.ringside.launch.Arguments;
  * @param isShare whether the bound is a share.
  */
 public record Threshold(String text, String metric, Hop hop, double bound, boolean isShare) {
-    private static final Pattern LATENCY = Pattern.compile(
-        "(?:([a-z-]+)\\.)?(p\\d{1,3}(?:\\.\\d{1,6})?|max|mean)<(\\d{1,9}(?:\\.\\d{1,3})?)(ns|us|ms|s)");
     private static final Pattern RATE = Pattern.compile("rate>(\\d{1,9}[kmg]?)");
     private static final Pattern COUNT = Pattern.compile("(rejects|timeouts)<(\\d{1,9}(?:\\.\\d{1,3})?)(%?)");
     private static final double NS_PER_MICRO = 1_000;
@@ -32,7 +31,7 @@ public record Threshold(String text, String metric, Hop hop, double bound, boole
      */
     public static Threshold parse(final String text) {
         final String compact = text.replace(" ", "").toLowerCase(Locale.ROOT);
-        return latency(text, compact).or(() -> rate(text, compact)).or(() -> count(text, compact))
+        return latency(text).or(() -> rate(text, compact)).or(() -> count(text, compact))
             .orElseThrow(() -> new IllegalArgumentException("'" + text + "' is not a threshold such as 'p99<50us',"
                 + " 'match.p99.9<5us', 'rate>19k', 'rejects<1%' or 'timeouts<1'; hops are "
                 + Arrays.stream(Hop.values()).map(Hop::key).collect(Collectors.joining(", "))));
@@ -80,24 +79,12 @@ public record Threshold(String text, String metric, Hop hop, double bound, boole
         return hop != null;
     }
 
-    private static Optional<Threshold> latency(final String text, final String compact) {
-        final Matcher matcher = LATENCY.matcher(compact);
-        if (!matcher.matches() || percentile(matcher.group(2)) > 100) {
-            return Optional.empty();
-        }
-        final double unitNs = switch (matcher.group(4)) {
-            case "ns" -> 1;
-            case "us" -> 1e3;
-            case "ms" -> 1e6;
-            default -> 1e9;
-        };
-        final String key = matcher.group(1) == null ? Hop.END_TO_END.key() : matcher.group(1);
-        return Arrays.stream(Hop.values()).filter(hop -> hop.key().equals(key)).findFirst().map(hop ->
-            new Threshold(text, matcher.group(2), hop, Double.parseDouble(matcher.group(3)) * unitNs, false));
-    }
-
-    private static double percentile(final String metric) {
-        return metric.startsWith("p") ? Double.parseDouble(metric.substring(1)) : 0;
+    private static Optional<Threshold> latency(final String text) {
+        return LatencyBound.parse(text).flatMap(latency -> {
+            final String key = latency.of() == null ? Hop.END_TO_END.key() : latency.of();
+            return Arrays.stream(Hop.values()).filter(hop -> hop.key().equals(key)).findFirst()
+                .map(hop -> new Threshold(text, latency.metric(), hop, latency.ns(), false));
+        });
     }
 
     private static Optional<Threshold> rate(final String text, final String compact) {
