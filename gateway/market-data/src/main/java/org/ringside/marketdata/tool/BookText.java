@@ -1,49 +1,112 @@
 package org.ringside.marketdata.tool;
 
-import java.math.BigDecimal;
-import java.util.ArrayList;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
-import org.ringside.marketdata.client.LevelBook;
-import org.ringside.marketdata.protocol.OrderAddedDecoder;
-import org.ringside.marketdata.protocol.Side;
+import org.ringside.marketdata.protocol.StatisticsDecoder;
+import org.ringside.marketdata.protocol.TradingPhase;
 
-/** How a book is shown: a ladder, the bids on the left. */
+/** How a book is shown: a ladder for people, the bids on the left; an object for programs. */
 final class BookText {
-    private static final int DECIMALS = 8;
+    static final String SCHEMA = "ringside.md/1";
 
-    private BookText() {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final double NS_PER_MICRO = 1_000;
+
+    private final KnownMarket market;
+    private final int instrument;
+    private final Terms terms;
+    private final BookImage image;
+
+    BookText(final KnownMarket market, final int instrument, final BookImage image) {
+        this.market = market;
+        this.instrument = instrument;
+        this.terms = market.terms(instrument);
+        this.image = image;
     }
 
-    /** A level of a side. */
-    record Level(String price, long quantity, int orders) {
+    /** An object that begins as all of them do. */
+    static ObjectNode object(final String type, final String symbol, final long rptSeq) {
+        return MAPPER.createObjectNode().put("schema", SCHEMA).put("type", type).put("instrument", symbol)
+            .put("rptSeq", rptSeq);
     }
 
-    static List<Level> levels(final LevelBook book, final Side side, final int depth) {
-        final List<Level> levels = new ArrayList<>();
-        book.forEachLevel(side, depth, (price, quantity, orders) ->
-            levels.add(new Level(price(price), quantity, orders)));
-        return levels;
+    /** The name of a phase as {@code volatility-auction}. */
+    static String phase(final TradingPhase phase) {
+        return phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    static String ladder(final LevelBook book, final int depth) {
-        final List<Level> bids = levels(book, Side.BUY, depth);
-        final List<Level> asks = levels(book, Side.SELL, depth);
-        final StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%8s %12s %14s   %-14s %12s %8s%n",
-            "ORDERS", "QUANTITY", "BID", "ASK", "QUANTITY", "ORDERS"));
-        for (int i = 0; i < Math.max(bids.size(), asks.size()); i++) {
-            final String bid = i >= bids.size() ? " ".repeat(36) : String.format(Locale.ROOT, "%8d %,12d %14s",
-                bids.get(i).orders, bids.get(i).quantity, bids.get(i).price);
-            final String ask = i >= asks.size() ? "" : String.format(Locale.ROOT, "   %-14s %,12d %8d",
-                asks.get(i).price, asks.get(i).quantity, asks.get(i).orders);
-            text.append(bid).append(ask).append(System.lineSeparator());
+    /** A line about the instrument, then the ladder. */
+    String ladder() {
+        final KnownMarket.Day day = market.day(instrument);
+        final StringBuilder text = new StringBuilder(terms.symbol() + "  " + phase(market.phase(instrument)));
+        if (day != null) {
+            text.append("  last ").append(last(day)).append("  volume ").append(terms.quantity(day.volume()))
+                .append(String.format(Locale.ROOT, "  trades %,d", day.trades()));
+        }
+        if (market.lagNs() >= 0) {
+            text.append(String.format(Locale.ROOT, "  lag %,.1f us", market.lagNs() / NS_PER_MICRO));
+        }
+        final boolean isOfOrders = image.type().equals(BookImage.ORDERS);
+        final String number = isOfOrders ? "BOOK ID" : "ORDERS";
+        text.append(String.format(Locale.ROOT, "%n%12s %12s %14s   %-14s %12s %12s%n", number, "QUANTITY", "BID", "ASK",
+            "QUANTITY", number));
+        for (int i = 0; i < Math.max(image.bids().size(), image.asks().size()); i++) {
+            text.append(i >= image.bids().size() ? " ".repeat(40) : bid(image.bids().get(i)));
+            text.append(i >= image.asks().size() ? "" : ask(image.asks().get(i))).append(System.lineSeparator());
         }
         return text.toString();
     }
 
-    /** A mantissa as people write it. */
-    static String price(final long mantissa) {
-        return mantissa == OrderAddedDecoder.priceNullValue() ? "market"
-            : BigDecimal.valueOf(mantissa, DECIMALS).stripTrailingZeros().toPlainString();
+    private String bid(final BookImage.Row row) {
+        return String.format(Locale.ROOT, "%12d %12s %14s", row.number(), terms.quantity(row.quantity()),
+            terms.price(row.price()));
+    }
+
+    private String ask(final BookImage.Row row) {
+        return String.format(Locale.ROOT, "   %-14s %12s %12d", terms.price(row.price()),
+            terms.quantity(row.quantity()), row.number());
+    }
+
+    private String last(final KnownMarket.Day day) {
+        return day.last() == StatisticsDecoder.lastNullValue() ? "-" : terms.price(day.last());
+    }
+
+    /** The best of both sides, in one line. */
+    String line() {
+        return terms.symbol() + "  " + best(image.bids(), true) + " | " + best(image.asks(), false);
+    }
+
+    private String best(final List<BookImage.Row> rows, final boolean isBid) {
+        if (rows.isEmpty()) {
+            return "-";
+        }
+        final String quantity = terms.quantity(rows.get(0).quantity());
+        final String price = terms.price(rows.get(0).price());
+        return isBid ? quantity + " @ " + price : price + " @ " + quantity;
+    }
+
+    /** All of it as an object; prices are texts, quantities lots. */
+    ObjectNode json() {
+        final KnownMarket.Day day = market.day(instrument);
+        final ObjectNode object = object(image.type(), terms.symbol(), image.rptSeq())
+            .put("phase", market.phase(instrument).name());
+        if (day != null) {
+            object.put("last", last(day)).put("volume", day.volume()).put("trades", day.trades());
+        }
+        if (market.lagNs() >= 0) {
+            object.put("lagNs", market.lagNs());
+        }
+        put(object.putArray("bids"), image.bids());
+        put(object.putArray("asks"), image.asks());
+        return object;
+    }
+
+    private void put(final ArrayNode array, final List<BookImage.Row> rows) {
+        final String number = image.type().equals(BookImage.ORDERS) ? "bookId" : "orders";
+        rows.forEach(row -> array.addObject().put("price", terms.price(row.price())).put("quantity", row.quantity())
+            .put(number, row.number()));
     }
 }

@@ -9,8 +9,10 @@ import org.ringside.launch.ExitCode;
 import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.recording.RecordingReader;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -27,12 +29,21 @@ final class VerifyRecording implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "A recording of 'ringside md record'.")
     private Path file;
 
-    @Option(names = "--journal", required = true, paramLabel = "FOLDER", description = "Of the engine.")
+    @Option(names = "--journal", paramLabel = "FOLDER",
+        description = "Of the engine (default: that of the exchange which -c names).")
     private Path journal;
+
+    @Mixin
+    private Subscription subscription = new Subscription();
+
+    private Path folder() {
+        return journal != null ? journal : subscription.place().journal().orElseThrow(() -> new ParameterException(
+            spec.commandLine(), "name the engine's journal with --journal, or the exchange with -c"));
+    }
 
     @Override
     public Integer call() {
-        try (RecordingReader reader = new RecordingReader(file); JournalCheck check = new JournalCheck(journal)) {
+        try (RecordingReader reader = new RecordingReader(file); JournalCheck check = new JournalCheck(folder())) {
             while (reader.next()) {
                 if (PacketDescriptor.HEADER_LENGTH <= reader.length()) {
                     check.onPacket(reader.buffer(), reader.offset(), reader.length());

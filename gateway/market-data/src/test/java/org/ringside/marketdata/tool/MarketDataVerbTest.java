@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -53,25 +55,33 @@ class MarketDataVerbTest {
             final AtomicBoolean isOver = new AtomicBoolean();
             final Thread traders = new Thread(() -> {
                 while (!isOver.get()) {
-                    market.trade(20);
-                    LockSupport.parkNanos(10_000_000);
+                    market.trade(10);
+                    LockSupport.parkNanos(20_000_000);
                 }
             });
             traders.start();
-            assertThat(run("record", file, "--duration", "2s", "--driver", market.driver())).isZero();
+            assertThat(run("record", file, "--duration", "2s", "--pcap", disk.resolve("feed.pcap"), "--driver",
+                market.driver())).isZero();
+            assertThat(out.toString()).contains(file + ": ").contains(" packets, ");
+            assertThat(run("-f", "--duration", "500ms", "--l3", "--json", "--driver", market.driver())).isZero();
+            assertThat(out.toString()).contains("\"type\":\"orders\"").contains("\"type\":\"trade\"");
+            assertThat(run("stat", "--duration", "500ms", "--threshold", "max<60s", "--threshold", "rate>1",
+                "--driver", market.driver())).as(out + "; " + err).isZero();
+            assertThat(out.toString()).contains(" events/s ").contains("L3 ").contains("published");
             isOver.set(true);
             traders.join();
-            assertThat(out.toString()).contains(file + ": ").contains(" packets, ");
+            lookAtRecording(file);
             assertThat(run("record", file, "--driver", market.driver())).isEqualTo(ExitCode.USAGE);
             assertThat(err.toString()).contains("is there already");
 
-            assertThat(run("show", "ABC", "--driver", market.driver())).as(err.toString()).isZero();
+            assertThat(run("ABC", "--driver", market.driver())).as(err.toString()).isZero();
             assertThat(out.toString()).startsWith("ABC  continuous").contains("BID").contains("trades ");
-            assertThat(run("show", "--json", "--depth", "2", "--driver", market.driver())).isZero();
+            assertThat(run("--json", "--depth", "2", "--driver", market.driver())).isZero();
             final JsonNode json = new ObjectMapper().readTree(out.toString());
             assertThat(json.path("schema").asText()).isEqualTo("ringside.md/1");
             assertThat(json.path("bids").size()).isBetween(1, 2);
-            assertThat(run("show", "NOBODY", "--timeout", "300ms", "--driver", market.driver()))
+            showKinds(market);
+            assertThat(run("NOBODY", "--timeout", "300ms", "--driver", market.driver()))
                 .isEqualTo(ExitCode.TIMEOUT);
 
             assertThat(run("verify", file, "--journal", market.journal())).as(out + "; " + err).isZero();
@@ -81,8 +91,39 @@ class MarketDataVerbTest {
             assertThat(out.toString()).doesNotContain(" 0 differ").contains(" 0 missing");
             assertThat(err.toString()).contains("first difference: event ");
         }
-        assertThat(run("show", "--driver", disk.resolve("nobody"))).isEqualTo(ExitCode.NOT_FOUND);
+        assertThat(run("--driver", disk.resolve("nobody"))).isEqualTo(ExitCode.NOT_FOUND);
         assertThat(err.toString()).contains("no media driver runs in ").doesNotContain("\n");
+    }
+
+    private void showKinds(final RunningMarket market) throws IOException {
+        for (final String kind : List.of("--l1", "--l2", "--l3", "--conflated")) {
+            assertThat(run("ABC", kind, "--json", "--driver", market.driver())).as(kind + err).isZero();
+            final JsonNode json = new ObjectMapper().readTree(out.toString());
+            assertThat(json.path("type").asText()).isEqualTo(
+                Map.of("--l1", "top", "--l3", "orders").getOrDefault(kind, "levels"));
+            assertThat(json.path("rptSeq").asLong()).as(kind).isPositive();
+        }
+        assertThat(run("--l1", "--l2", "--driver", market.driver())).isEqualTo(ExitCode.USAGE);
+    }
+
+    private void lookAtRecording(final Path file) throws IOException {
+        assertThat(run("print", file, "-n", "1", "--type", "Trade", "--where", "symbol=ABC")).as(err.toString())
+            .isZero();
+        assertThat(out.toString()).containsPattern("^[\\d,]+ {2}20\\S+Z {2}L[123] {2}").contains("    Trade rptSeq=")
+            .contains("symbol=ABC").containsPattern(" price=\\d+\\.\\d\\d ");
+        assertThat(run("print", file, "--json", "-n", "3")).isZero();
+        assertThat(out.toString().lines()).hasSize(3).allMatch(line -> line.startsWith(
+            "{\"schema\":\"ringside.md.print/1\",\"packet\":"));
+        assertThat(run("print", file, "--type", "Trades")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("stat", file, "--json", "--threshold", "p99<1ns", "--threshold", "rate>1"))
+            .isEqualTo(ExitCode.THRESHOLD);
+        assertThat(err.toString()).contains("threshold p99<1ns was breached: ").doesNotContain("rate>1 was");
+        final JsonNode stat = new ObjectMapper().readTree(out.toString());
+        assertThat(stat.at("/streams/L3/messages").asLong()).isPositive();
+        assertThat(stat.at("/streams/L3/missing").asLong(-1)).isZero();
+        assertThat(stat.at("/streams/L3/published/p99Ns").asLong()).isPositive();
+        assertThat(stat.at("/snapshots").asLong()).isPositive();
+        assertThat(run("stat", disk.resolve("none"))).isEqualTo(ExitCode.NOT_FOUND);
     }
 
     /** The same recording, but that one event has another price. */
