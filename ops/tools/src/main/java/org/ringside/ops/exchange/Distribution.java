@@ -35,9 +35,20 @@ public record Distribution(Path home) {
         return home.resolve("conf").resolve("console.properties");
     }
 
+    /** The configuration of the publisher of market data, for a demo whose exchange has none. */
+    public Path marketDataConfiguration() {
+        return home.resolve("conf").resolve("market-data.properties");
+    }
+
     /** The documentation, as pages that a browser shows; empty when there is no distribution, as in a test. */
     public static Optional<Path> documentation() {
         return Optional.ofNullable(System.getProperty(HOME)).map(home -> Path.of(home, "docs", "html"));
+    }
+
+    /** What tools read without being told; empty without a distribution, as in a test. */
+    static Optional<Path> defaultFile() {
+        return Optional.ofNullable(System.getProperty(HOME)).map(home -> own().defaultConfiguration())
+            .filter(Files::exists);
     }
 
     /** Whether tools read this configuration without being told: there is a distribution, and it is its own. */

@@ -51,7 +51,8 @@ public record ExchangePlan(
     private static final List<String> OTHERS_QUEUES = List.of(LogQueue.NAME, Exchange.MARKET_DATA);
     /** Names of the other processes: each has its own log. */
     private static final List<String> RESERVED =
-        List.of(Exchange.LOG, Exchange.ENGINE, Exchange.CONSOLE, Exchange.MARKET_DATA, Exchange.TRADERS);
+        List.of(Exchange.LOG, Exchange.ENGINE, Exchange.CONSOLE, Exchange.MARKET_DATA, Exchange.TRADERS,
+            Exchange.SUBSCRIBER);
 
     /**
      * One gateway process.
@@ -134,11 +135,11 @@ public record ExchangePlan(
             file, config, otherFolder, otherData, engine, input, gateways, probe, log, console, market);
     }
 
-    /** The same without its probe, its log and market data, and with a console only where one is given. */
-    public ExchangePlan bare(final Optional<Path> withConsole) {
+    /** The same without its probe and its log, and with a console and market data only where they are given. */
+    public ExchangePlan bare(final Optional<Path> withConsole, final Optional<Path> withMarket) {
         return new ExchangePlan(
             file, config, folder, data, engine, input, gateways, Optional.empty(), Optional.empty(), withConsole,
-            Optional.empty());
+            withMarket);
     }
 
     /** The schedule of the days, if there is one: that of the exchange wins over that of the engine. */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.ringside.counters.Heartbeat;
@@ -64,25 +63,8 @@ public final class HealthCheck {
     public void look() throws IOException, InterruptedException {
         look(new Readings(EngineCountersSnapshot.read(folder), CountersSnapshot.readAll(folder),
             RouteStatus.readAll(folder), ExchangeFolder.found(folder, plan.input())));
-        sideReaders();
+        new SideProcesses(plan, findings, this::absent).look();
         new ExchangeCheckup(plan, findings).disk();
-    }
-
-    /** The log process and the publisher of market data, for which no trader waits. */
-    private void sideReaders() throws InterruptedException {
-        for (final Map.Entry<String, String> side : plan.sideReaders().entrySet()) {
-            final String queue = side.getKey();
-            final String process = side.getValue();
-            final Optional<ReaderStatistics> reader = ReaderLooks.reader(folder, queue);
-            if (reader.isEmpty()) {
-                findings.warn(absent(process), plan.command("restart", process));
-            } else if (ReaderLooks.isStill(folder, queue, PATIENCE)) {
-                findings.warn(process + " (pid " + reader.get().pid() + "): has not looked at its queue for "
-                    + Format.seconds(PATIENCE), plan.command("restart", process, "--yes"));
-            } else {
-                findings.pass(process + ": reads its queue (pid " + reader.get().pid() + ")");
-            }
-        }
     }
 
     /** Looks at what was read, and at the probes; the disk of the journals is left to the caller. */

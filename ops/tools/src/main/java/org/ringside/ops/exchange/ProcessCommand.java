@@ -53,20 +53,18 @@ public record ProcessCommand(String name, String part, List<String> words) {
                     words("probe-handler", probe.file(), lifeline, List.of(queues))));
             }
         });
-        plan.market().ifPresent(market -> commands.add(new ProcessCommand(Exchange.MARKET_DATA, Exchange.MARKET_DATA,
-            words("market-data", market, lifeline, List.of(queues, "queue=" + Exchange.MARKET_DATA,
-                "journal=" + plan.data(Exchange.ENGINE), "store=" + plan.data(Exchange.MARKET_DATA))))));
+        plan.market().ifPresent(market -> commands.add(market(plan, market, listenerSettings, lifeline)));
         plan.console().ifPresent(console -> commands.add(console(plan, console, listenerSettings, lifeline)));
         return commands;
     }
 
     /** Its configuration. */
-    private Path file() {
+    Path file() {
         return Path.of(words.get(words.indexOf("-c") + 1));
     }
 
     /** Keys of its configuration that the command line overrides. */
-    private Map<String, String> settings() {
+    Map<String, String> settings() {
         final Map<String, String> settings = new LinkedHashMap<>();
         for (int i = words.indexOf(SET); i >= 0 && i < words.size(); i += 2) {
             final String[] setting = words.get(i + 1).split("=", 2);
@@ -106,6 +104,23 @@ public record ProcessCommand(String name, String part, List<String> words) {
         all.addAll(settings);
         return new ProcessCommand(
             Exchange.ENGINE, Exchange.ENGINE, words("engine", plan.engine(), lifeline, all));
+    }
+
+    /** The publisher of market data. One that is told where to listen runs beside another of the same configuration. */
+    private static ProcessCommand market(
+        final ExchangePlan plan, final Path file, final List<String> settings, final boolean lifeline) {
+        final List<String> all = new ArrayList<>(List.of("queues=" + plan.folder(), "queue=" + Exchange.MARKET_DATA,
+            "journal=" + plan.data(Exchange.ENGINE), "store=" + plan.data(Exchange.MARKET_DATA)));
+        if (!settings.isEmpty()) {
+            all.addAll(List.of("driver=embedded", "driverFolder=" + mediaFolder(plan), "recovery=127.0.0.1:0"));
+        }
+        return new ProcessCommand(
+            Exchange.MARKET_DATA, Exchange.MARKET_DATA, words("market-data", file, lifeline, all));
+    }
+
+    /** Where the media driver of a demo is: among its queues, and gone with them. */
+    public static Path mediaFolder(final ExchangePlan plan) {
+        return plan.folder().resolve("aeron");
     }
 
     /** The console, which is told where the exchange is. */

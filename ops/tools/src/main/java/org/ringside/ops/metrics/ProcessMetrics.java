@@ -5,6 +5,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.ringside.counters.BeatFile;
+import org.ringside.counters.CountersKind;
+import org.ringside.counters.Heartbeat;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.Life;
@@ -28,6 +31,11 @@ final class ProcessMetrics implements MetricSource {
 
     @Override
     public void collect(final Sample sample) throws IOException {
+        for (final BeatFile.Beat console : BeatFile.readAll(plan.folder(), CountersKind.CONSOLE)) {
+            if (console.beatAgeNs() != Heartbeat.NEVER) {
+                sample.setNs(Metric.PROCESS_HEARTBEAT_AGE_SECONDS, console.beatAgeNs(), console.name(), "0");
+            }
+        }
         for (final ProcessView view : new LifeSigns(plan).look().processes()) {
             sample.set(Metric.PROCESS_UP, view.isLiving() ? 1 : 0, view.name(), view.process().part());
             if (view.life() == Life.RUNNING) {

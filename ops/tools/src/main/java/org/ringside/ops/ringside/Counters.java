@@ -15,6 +15,7 @@ import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.marketdata.counters.PublisherCountersSnapshot;
 import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
@@ -24,13 +25,13 @@ import org.ringside.ops.terminal.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code ringside counters}: what engine, gateways and probe have counted since they began. */
+/** {@code ringside counters}: what the processes of an exchange have counted since they began. */
 @Command(
     name = "counters",
     description = "Show what the engine counts: commands, events, trades, refusals, its journal, its snapshots; what"
-        + " the event loops of the gateways count: connections, messages, what was refused by code; and what became of"
-        + " the datagrams of a probe.",
-    exitCodeList = {"0:shown", "3:neither an engine nor a gateway nor a probe counts in this folder"})
+        + " the event loops of the gateways count: connections, messages, what was refused by code; what became of the"
+        + " datagrams of a probe; and what a publisher of market data has taken and sent, by stream.",
+    exitCodeList = {"0:shown", "3:no process counts in this folder"})
 final class Counters extends ExchangeVerb {
     @Option(names = {"-s", "--sessions"}, description = "Also show the sessions.")
     private boolean sessions;
@@ -42,7 +43,7 @@ final class Counters extends ExchangeVerb {
     private boolean json;
 
     private record Document(String schema, String folder, EngineRow engine, List<CountersSnapshot> gateways,
-        List<ProbeCountersSnapshot> probes) {
+        List<ProbeCountersSnapshot> probes, List<PublisherCountersSnapshot> publishers) {
     }
 
     /**
@@ -66,17 +67,20 @@ final class Counters extends ExchangeVerb {
         final ExchangePlan plan = plan();
         final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());
         final List<ProbeCountersSnapshot> probes = ProbeCountersSnapshot.readAll(plan.folder());
+        final List<PublisherCountersSnapshot> publishers = PublisherCountersSnapshot.readAll(plan.folder());
         final Optional<EngineRow> engine =
             EngineCountersSnapshot.read(plan.folder()).map(seen -> EngineRow.of(seen, plan.folder()));
-        if (engine.isEmpty() && gateways.isEmpty() && probes.isEmpty()) {
+        if (engine.isEmpty() && gateways.isEmpty() && probes.isEmpty() && publishers.isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND,
-                "neither an engine nor a gateway nor a probe counts in " + plan.folder() + ". '" + plan.command("up")
+                "no process counts in " + plan.folder() + ". '" + plan.command("up")
                     + "' starts them");
         }
         show(json,
-            new Document("ringside.counters/1", plan.folder().toString(), engine.orElse(null), gateways, probes), () ->
+            new Document("ringside.counters/1", plan.folder().toString(), engine.orElse(null), gateways, probes,
+                publishers), () ->
                 Stream.of(engine.stream().map(Counters::text), gateways.stream().map(this::text),
-                    probes.stream().map(Counters::text)).flatMap(Function.identity()).collect(Collectors.joining()));
+                    probes.stream().map(Counters::text), publishers.stream().map(Counters::text))
+                    .flatMap(Function.identity()).collect(Collectors.joining()));
         return ExitCode.OK;
     }
 
@@ -127,6 +131,10 @@ final class Counters extends ExchangeVerb {
         return table.toString();
     }
 
+    private static String text(final PublisherCountersSnapshot publisher) {
+        return new PublisherText(publisher).toString();
+    }
+
     private static String text(final ProbeCountersSnapshot probe) {
         final Table table = new Table("COUNTER", ">" + probe.probe());
         probe.counters().forEach((name, count) -> table.row(name, Format.count(count)));
@@ -153,7 +161,7 @@ final class Counters extends ExchangeVerb {
     }
 
     /** Age of the last turn of a duty cycle. */
-    private static String age(final long ns) {
+    static String age(final long ns) {
         return ns == Heartbeat.NEVER ? "-" : Format.count(Duration.ofNanos(ns).toMillis()) + " ms";
     }
 

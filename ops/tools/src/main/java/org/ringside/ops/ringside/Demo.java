@@ -45,9 +45,11 @@ import picocli.CommandLine.Option;
         "130:interrupted"})
 final class Demo extends ExchangeVerb {
     private static final Duration GRACE = Duration.ofSeconds(60);
+    private static final Duration LONGEST_WARMUP = Duration.ofSeconds(5);
     /** What the document of the traders has for reports, and is too long for this one. */
     private static final List<String> ONLY_OF_RUNS =
         List.of("setup", "machine", "percentiles", "bands", "timeline");
+    private static final String MARKET_DATA = "marketData";
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "max");
 
     @Option(names = "--duration", defaultValue = "10s", paramLabel = "TIME",
@@ -78,6 +80,9 @@ final class Demo extends ExchangeVerb {
     private boolean json;
 
     @Mixin
+    private DemoSubscriber subscriber;
+
+    @Mixin
     private DemoReport report;
 
     @Override
@@ -86,7 +91,8 @@ final class Demo extends ExchangeVerb {
         final DemoFolder folders =
             new DemoFolder(QueueDirectory.defaultPath(), Path.of(System.getProperty("java.io.tmpdir")));
         folders.removeAbandoned(messages());
-        final ExchangePlan plan = bare(configured()).in(folders.own(), folders.ownData());
+        final ExchangePlan configured = configured();
+        final ExchangePlan plan = bare(configured).in(folders.own(), folders.ownData());
         final Exchange exchange =
             new Exchange(plan, ExchangeView.NOTHING, new ExchangeFolder(plan.folder()), messages(), true);
         final Teardown teardown = new Teardown(() -> {
@@ -95,7 +101,7 @@ final class Demo extends ExchangeVerb {
         }, messages());
         final int exitCode;
         try {
-            exitCode = run(exchange, plan, teardown);
+            exitCode = run(exchange, plan, configured, teardown);
         } catch (final IOException | InterruptedException | RuntimeException first) {
             teardown.finish(first);
             throw first;
@@ -104,8 +110,8 @@ final class Demo extends ExchangeVerb {
         return exitCode;
     }
 
-    private int run(final Exchange exchange, final ExchangePlan plan, final Teardown teardown)
-        throws IOException, InterruptedException {
+    private int run(final Exchange exchange, final ExchangePlan plan, final ExchangePlan configured,
+        final Teardown teardown) throws IOException, InterruptedException {
         final List<ChildProcess> servers = exchange.start(List.of("listen=127.0.0.1:0"), child -> { });
         teardown.stayIfBegun();
         if (!json) {
@@ -114,6 +120,7 @@ final class Demo extends ExchangeVerb {
                 showLogin(plan);
             }
         }
+        subscriber.start(exchange, plan, configured, sendingTime());
         final Path result = plan.folder().resolve("traders.json");
         final ChildProcess traders = exchange.startTraders(simulation(servers, plan), result);
         await(traders, servers, plan, teardown);
@@ -139,10 +146,17 @@ final class Demo extends ExchangeVerb {
         report.check();
     }
 
-    /** Without probe and log; the console as the exchange has it, or as the distribution has it. */
+    /** With what is sent to warm up. */
+    private Duration sendingTime() {
+        final Duration measured = Arguments.duration(duration);
+        final Duration half = measured.dividedBy(2);
+        return measured.plus(half.compareTo(LONGEST_WARMUP) < 0 ? half : LONGEST_WARMUP);
+    }
+
+    /** Without probe and log; console and market data as the exchange has them, or as the distribution has them. */
     private ExchangePlan bare(final ExchangePlan plan) {
         return plan.bare(console ? plan.console().or(() -> Optional.of(Distribution.own().consoleConfiguration()))
-            : Optional.empty());
+            : Optional.empty(), subscriber.configuration(plan));
     }
 
     private List<String> simulation(final List<ChildProcess> servers, final ExchangePlan plan) {
@@ -190,7 +204,7 @@ final class Demo extends ExchangeVerb {
     }
 
     private int conclude(final Path file, final List<ChildProcess> servers,
-        final ChildProcess traders) throws IOException {
+        final ChildProcess traders) throws IOException, InterruptedException {
         if (Files.size(file) == 0) {
             throw traders.died();
         }
@@ -202,6 +216,7 @@ final class Demo extends ExchangeVerb {
         document.put("schema", "ringside.demo/1");
         document.set("pids", pids(servers, traders));
         document.setAll(result);
+        subscriber.conclude().ifPresent(seen -> document.set(MARKET_DATA, seen));
         show(json, document, () -> text(document));
         if (report.isWanted() && !json) {
             out().println(report);
@@ -240,6 +255,7 @@ final class Demo extends ExchangeVerb {
             table.row(hop.getKey(), PERCENTILES.stream().map(percentile ->
                 String.format(Locale.ROOT, "%,.1f", hop.getValue().path(percentile).asDouble())));
         }
-        return text.append(table).toString();
+        return text.append(table).append(document.has(MARKET_DATA)
+            ? DemoSubscriber.text(document.path(MARKET_DATA)) : "").toString();
     }
 }

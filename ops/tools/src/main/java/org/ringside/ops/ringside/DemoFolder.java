@@ -167,6 +167,8 @@ final class DemoFolder {
         for (final String queue : directory.names()) {
             directory.remove(queue, false);
         }
+        // What the media driver of a publisher leaves that was killed.
+        IoUtil.delete(folder.resolve("aeron").toFile(), true);
         try {
             for (final String rest : List.of("*.log", "*.json", "exchange.state*")) {
                 try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, rest)) {

@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeConfig;
@@ -24,6 +26,7 @@ import org.ringside.ops.exchange.HealthCheck;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessView;
 import org.ringside.ops.exchange.RunningProcess;
+import org.ringside.ops.exchange.Standstill;
 import org.ringside.ops.shmq.QueueList;
 import org.ringside.ops.shmq.QueueRow;
 import org.ringside.ops.terminal.Format;
@@ -50,6 +53,8 @@ final class Status extends ExchangeVerb {
         final QueueList<QueueRow> queues = QueueList.of(plan.folder(), queues(plan, found), QueueRow::of);
         final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());
         final List<ProbeCountersSnapshot> probes = ProbeCountersSnapshot.readAll(plan.folder());
+        final List<PublisherRow> publishers = PublisherRow.readAll(plan.folder());
+        final Map<String, Duration> still = standstills(plan, found);
         final List<RouteStatus> routes = RouteStatus.readAll(plan.folder());
         final Optional<LimitStatus> limits = LimitStatus.read(plan.folder());
         final Document document = new Document(
@@ -58,19 +63,21 @@ final class Status extends ExchangeVerb {
             found.state().map(ExchangeState::configuration).orElse(null),
             found.isRunning() ? "running" : "broken",
             found.state().map(ExchangeState::startedMs).orElse(null),
-            found.processes().stream().map(ProcessRow::of).toList(),
+            found.processes().stream().map(view -> ProcessRow.of(view, still.get(view.name()))).toList(),
             queues.rows(),
             routes.stream().map(RouteRow::of).toList(),
             limits.orElse(null),
             gateways,
-            probes);
-        show(json, document, () -> lines(found.processes().stream().map(view -> line(view, gateways)))
+            probes,
+            publishers);
+        show(json, document, () -> lines(found.processes().stream().map(view -> line(view, gateways, still)))
             + QueueRow.table(queues.rows())
             + lines(routes.stream().filter(route -> route.state() != RouteState.ATTACHED)
                 .map(route -> line(plan, route)))
             + lines(limits.stream().map(Status::line))
             + lines(gateways.stream().map(Status::line))
-            + lines(probes.stream().map(Status::line)));
+            + lines(probes.stream().map(Status::line))
+            + lines(publishers.stream()));
         queues.failures().forEach(failure -> messages().say(failure.getMessage()));
         if (!found.isRunning()) {
             messages().say(found.trouble(plan));
@@ -90,11 +97,25 @@ final class Status extends ExchangeVerb {
         return names;
     }
 
-    private static String line(final ProcessView view, final List<CountersSnapshot> gateways) {
+    /** For how long each process that hangs has hung. */
+    private static Map<String, Duration> standstills(final ExchangePlan plan, final ExchangeView found)
+        throws InterruptedException {
+        final Standstill standstill = new Standstill(plan.folder());
+        final Map<String, Duration> still = new LinkedHashMap<>();
+        for (final ProcessView view : found.living()) {
+            standstill.of(view.process()).ifPresent(time -> still.put(view.name(), time));
+        }
+        return still;
+    }
+
+    private static String line(
+        final ProcessView view, final List<CountersSnapshot> gateways, final Map<String, Duration> still) {
         final String drain = gateways.stream()
             .filter(gateway -> view.isLiving() && gateway.pid() == view.process().pid() && gateway.isDraining())
             .findFirst().map(gateway -> ", " + HealthCheck.drain(gateway)).orElse("");
-        return line(view.process(), view.life() + (view.isLiving() ? age(view.process()) : "") + drain);
+        final String hangs = still.containsKey(view.name())
+            ? ", no turn for " + Format.seconds(still.get(view.name())) : "";
+        return line(view.process(), view.life() + (view.isLiving() ? age(view.process()) : "") + drain + hangs);
     }
 
     /** Since the process started, which may have been long after the exchange did; nothing of another pid namespace. */
@@ -151,7 +172,7 @@ final class Status extends ExchangeVerb {
     private record Document(
         String schema, String folder, String configuration, String state, Long startedMs, List<ProcessRow> processes,
         List<QueueRow> queues, List<RouteRow> routes, LimitStatus limits, List<CountersSnapshot> gateways,
-        List<ProbeCountersSnapshot> probes) {
+        List<ProbeCountersSnapshot> probes, List<PublisherRow> publishers) {
     }
 
     /** A queue out of the engine, as the engine sees it. */
@@ -163,13 +184,13 @@ final class Status extends ExchangeVerb {
 
     private record ProcessRow(
         String name, String part, long pid, boolean running, String life, String listen, String tlsListen,
-        String slice, String warmup) {
+        String slice, String warmup, Long standstillMs) {
 
-        static ProcessRow of(final ProcessView view) {
+        static ProcessRow of(final ProcessView view, final Duration still) {
             final RunningProcess process = view.process();
             return new ProcessRow(process.name(), process.part(), process.pid(), view.isLiving(),
                 view.life().toString(), process.listen(), process.tlsListen(), process.slice(),
-                process.warmup());
+                process.warmup(), still == null ? null : Long.valueOf(still.toMillis()));
         }
     }
 }

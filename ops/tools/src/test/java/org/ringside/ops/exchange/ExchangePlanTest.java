@@ -200,8 +200,9 @@ class ExchangePlanTest {
         write("probe.properties", "handler=process");
         final ExchangePlan process = ExchangePlan.read(write("exchange.properties", "probe=probe.properties"));
         assertThat(process.parts().keySet()).containsExactly("engine", "gw-1", "probe", "probe-handler");
-        assertThat(process.bare(Optional.empty()).parts().keySet()).containsExactly("engine", "gw-1");
-        assertThat(process.bare(Optional.of(folder)).parts().keySet()).containsExactly("engine", "gw-1", "console");
+        assertThat(process.bare(Optional.empty(), Optional.empty()).parts().keySet()).containsExactly("engine", "gw-1");
+        assertThat(process.bare(Optional.of(folder), Optional.of(folder)).parts().keySet())
+            .containsExactly("engine", "gw-1", "market-data", "console");
         assertThat(process.queues()).containsOnlyKeys("orders.in", "orders.out.gw-1");
     }
 
@@ -224,7 +225,7 @@ class ExchangePlanTest {
         assertThat(ProcessCommand.of(plan, List.of(), false).stream().filter(it -> it.name().equals("market-data"))
             .findFirst().orElseThrow().words()).contains("queue=market-data",
             "journal=" + folder.resolve("d").resolve("engine"), "store=" + folder.resolve("d").resolve("market-data"));
-        assertThat(plan.bare(Optional.empty()).publicQueues()).containsOnlyKeys("own");
+        assertThat(plan.bare(Optional.empty(), Optional.empty()).publicQueues()).containsOnlyKeys("own");
     }
 
     @Test

@@ -160,7 +160,7 @@ class GatewayVerbsTest {
         final Run counters = ringside("counters");
 
         assertThat(counters.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
-        assertThat(counters.err()).contains("neither an engine nor a gateway nor a probe counts in " + memory.folder());
+        assertThat(counters.err()).contains("no process counts in " + memory.folder());
     }
 
     @Test
