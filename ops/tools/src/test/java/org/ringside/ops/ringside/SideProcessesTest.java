@@ -180,8 +180,8 @@ class SideProcessesTest {
         assertThat(series.get("market_data_recovery_requests_total{code=\"tooOld\"," + name)).isOne();
         assertThat(series.get("market_data_behind_events{" + name))
             .isEqualTo(500_000 - row.at("/counters/sequence").asDouble());
-        assertThat(series.with("process_heartbeat_age_seconds").keySet()).anyMatch(name -> name.contains("console"))
-            .filteredOn(name -> name.contains("market-data")).hasSize(2);
+        assertThat(series.with("process_heartbeat_age_seconds").keySet()).anyMatch(shown -> shown.contains("console"))
+            .filteredOn(shown -> shown.contains("market-data")).hasSize(2);
         assertThat(ringside("counters").out()).contains("STREAM").contains("orderSnapshots")
             .contains("answered tooOld");
     }
