@@ -4,8 +4,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.ringside.counters.BeatFile;
 import org.ringside.counters.CountersKind;
+import org.ringside.launch.LaunchException;
 
 /**
  * Shows that the console goes round, where its folders can be written. The thread that samples sleeps for a second when
@@ -21,9 +23,16 @@ final class ConsoleBeat implements AutoCloseable {
         this.file = file;
     }
 
-    static ConsoleBeat of(final Path folder, final String name) {
-        return new ConsoleBeat(Files.isDirectory(folder) && Files.isWritable(folder)
-            ? BeatFile.create(folder, CountersKind.CONSOLE, name) : null);
+    /** One of a console that goes on without, and says so, when there is no room for the file. */
+    static ConsoleBeat of(final Path folder, final String name, final Consumer<String> messages) {
+        if (Files.isDirectory(folder) && Files.isWritable(folder)) {
+            try {
+                return new ConsoleBeat(BeatFile.create(folder, CountersKind.CONSOLE, name));
+            } catch (final LaunchException full) {
+                messages.accept("nobody will see when this console hangs: " + full.getMessage());
+            }
+        }
+        return new ConsoleBeat(null);
     }
 
     /** A turn begins. */

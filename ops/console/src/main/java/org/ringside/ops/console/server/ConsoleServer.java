@@ -106,7 +106,7 @@ public final class ConsoleServer extends ThreadedServer {
         }
         web.allowOnly(config.allowed());
         control = new Control(plan.folder(), NAME);
-        beat = ConsoleBeat.of(plan.folder(), NAME);
+        beat = ConsoleBeat.of(plan.folder(), NAME, this::tell);
     }
 
     /**
