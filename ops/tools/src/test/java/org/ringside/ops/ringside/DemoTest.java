@@ -43,6 +43,11 @@ class DemoTest {
         "hops":{"end to end":{"p50":10.04,"p90":20.0,"p99":30.0,"p99.9":40.0,"max":1234.5}}}
         """;
 
+    private static final String SUBSCRIBER = """
+        {"schema":"ringside.md.stat/1","gaps":0,"books":4,"inStep":4,"streams":{"L3":{"messages":412030,
+        "published":{"p50Ns":41000,"p99Ns":180500,"maxNs":1800100}}}}
+        """;
+
     @TempDir
     private Path home;
 
@@ -67,6 +72,27 @@ class DemoTest {
         assertThat(standIn.arguments("console")).isEqualTo("console -c " + home.resolve("conf/console.properties")
             + " --lifeline --set exchange=" + home.resolve("conf/exchange.properties") + " --set queues=" + ownFolder()
             + " --set data=" + folders().ownData() + " --set listen=127.0.0.1:0 --set metrics.listen=");
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void shouldRunAPublisherAndASubscriberWhenItIsToldTo() throws IOException {
+        standIn.marketData().write("subscriber.json", SUBSCRIBER);
+
+        final Run demo = ringside("demo", "--market-data", "--duration", "2s");
+
+        assertThat(demo.exitCode()).as(demo.err()).isEqualTo(ExitCode.OK);
+        assertThat(demo.out()).contains("market-data  pid ").endsWith("market data  412,030 events  4 of 4 books in step"
+            + "  0 gaps  t7 to subscriber us  p50 41.0  p99 180.5  max 1,800.1\n");
+        assertThat(standIn.arguments("md")).isEqualTo("md stat --json --duration 3000ms --driver "
+            + ownFolder().resolve("aeron") + " --stream 1001");
+        assertThat(standIn.arguments("market-data")).startsWith("market-data -c "
+            + home.resolve("conf/market-data.properties") + " --lifeline --set queues=" + ownFolder()).endsWith(
+            " --set driver=embedded --set driverFolder=" + ownFolder().resolve("aeron")
+            + " --set recovery=127.0.0.1:0");
+        assertThat(standIn.arguments("engine")).contains(" --set publicQueues=market-data");
+        assertThat(Json.MAPPER.readTree(ringside("demo", "--market-data", "--duration", "1s", "--json").out())
+            .at("/marketData/inStep").asInt()).isEqualTo(4);
         assertNothingIsLeft();
     }
 

@@ -68,6 +68,11 @@ public final class StandIn {
         return behave("console", "", behaviour).exchange("console=console.properties");
     }
 
+    /** A publisher of market data that publishes nothing. */
+    public StandIn marketData() throws IOException {
+        return behave("market-data", "", "ready");
+    }
+
     /** Behaviour is no key of a configuration, which the tools read too: it stands in a file beside that. */
     private StandIn behave(final String part, final String configuration, final String behaviour) throws IOException {
         write("conf/" + part + ".properties", configuration);
