@@ -82,8 +82,8 @@ class DemoTest {
         final Run demo = ringside("demo", "--market-data", "--duration", "2s");
 
         assertThat(demo.exitCode()).as(demo.err()).isEqualTo(ExitCode.OK);
-        assertThat(demo.out()).contains("market-data  pid ").endsWith("market data  412,030 events  4 of 4 books in step"
-            + "  0 gaps  t7 to subscriber us  p50 41.0  p99 180.5  max 1,800.1\n");
+        assertThat(demo.out()).contains("market-data  pid ").endsWith("market data  412,030 events  4 of 4 books in"
+            + " step  0 gaps  t7 to subscriber us  p50 41.0  p99 180.5  max 1,800.1\n");
         assertThat(standIn.arguments("md")).isEqualTo("md stat --json --duration 3000ms --driver "
             + ownFolder().resolve("aeron") + " --stream 1001");
         assertThat(standIn.arguments("market-data")).startsWith("market-data -c "
