@@ -15,8 +15,8 @@ import org.agrona.MutableDirectBuffer;
  * published twice, because a handler died in between, is known by it.
  */
 final class EnvelopeDescriptor {
-    /** Schema id of the messages in the rings; next to the exchange's own schemas. */
-    static final int SCHEMA_ID = 3903;
+    /** Schema id of the messages in the rings; next to the exchange's own schemas, and none of them. */
+    static final int SCHEMA_ID = 3905;
     static final int SCHEMA_VERSION = 0;
 
     /** Type id of a text. */
