@@ -27,7 +27,7 @@ class MeasureCommandsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"server/cold-start", "server/policy-cost", "server/snapshot-cost", "server/fill-heap",
-        "server/restart-time", "server/follower-cost", "journal/benchmark"})
+        "server/restart-time", "server/follower-cost", "server/public-cost", "journal/benchmark"})
     void shouldSayHowItIsUsed(final String command) throws Exception {
         final String name = Path.of(command).getFileName().toString();
         for (final String option : new String[] {"--help", "-h"}) {

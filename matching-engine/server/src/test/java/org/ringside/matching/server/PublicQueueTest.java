@@ -21,8 +21,11 @@ import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.PublicDecoder;
 import org.ringside.matching.protocol.PublicEncoder;
 import org.ringside.matching.protocol.PulseDecoder;
+import org.ringside.matching.protocol.Side;
+import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.matching.service.EventListener;
 import org.ringside.matching.service.PublicOutput;
+import org.ringside.matching.service.RandomOrders;
 import org.ringside.queue.MessageHandler;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
@@ -34,6 +37,9 @@ class PublicQueueTest {
     private static final int SLOTS = 1 << 16;
     private static final int FEW_SLOTS = 256;
     private static final String QUEUE = "market-data";
+    private static final String OTHER_QUEUE = "market-data.b";
+    private static final int SWEPT = 150;
+    private static final long FIRST_ID = 1L << 40;
 
     @TempDir
     private Path journal;
@@ -113,6 +119,31 @@ class PublicQueueTest {
         final EngineCountersSnapshot counted = EngineCountersSnapshot.read(exchange.folder()).orElseThrow();
         assertThat(counted.of(EngineCounter.PUBLIC_SKIPPED)).isEqualTo(again.skipped);
         assertThat(counted.of(EngineCounter.PUBLIC_EVENTS)).isEqualTo(all.size());
+    }
+
+    /** Trains to gateways are full in the middle of the command, and take along what everybody is to be told. */
+    @Test
+    void shouldTellTwoQueuesTheSameWhenACommandIsPublishedPieceByPiece() {
+        serve(SLOTS);
+        exchange.create(OTHER_QUEUE, QueueSpec.one(SLOTS, PublicOutput.MAX_LENGTH));
+        exchange.set("publicQueues", QUEUE + "," + OTHER_QUEUE);
+        final Reader other = exchange.attach(OTHER_QUEUE).reader("reader");
+        trade();
+        for (int id = 1; id <= SWEPT; id++) {
+            gateway.newOrder(RandomOrders.FIRST_SESSION, FIRST_ID + id, 1, Side.SELL, 1, RandomOrders.PRICE,
+                TimeInForce.DAY);
+        }
+        gateway.newOrder(RandomOrders.FIRST_SESSION + 1, FIRST_ID, 1, Side.BUY, 2 * SWEPT, RandomOrders.PRICE,
+            TimeInForce.DAY);
+        exchange.work();
+        take();
+        final List<String> first = List.copyOf(published);
+        published.clear();
+        reader = other;
+        take();
+
+        assertThat(first).hasSizeGreaterThan(2 * SWEPT).isEqualTo(replayed());
+        assertThat(published).isEqualTo(first);
     }
 
     @Test
