@@ -15,6 +15,7 @@ import org.ringside.launch.ConfigFile;
 final class ExchangeFiles {
     private static final String ENGINE = "engine.properties";
     private static final String CONSOLE = "console.properties";
+    private static final String MARKET_DATA = "market-data.properties";
     private static final List<String> GATEWAYS = List.of("gateway.properties", "gateway-2.properties");
 
     private final Variant variant;
@@ -43,6 +44,10 @@ final class ExchangeFiles {
         if (variant.hasConsole()) {
             write(CONSOLE, Map.of("listen", "127.0.0.1:0"));
             settings.put("console", CONSOLE);
+        }
+        if (variant.marketData() != null) {
+            write(MARKET_DATA, variant.marketData());
+            settings.put("marketData", MARKET_DATA);
         }
         return write("exchange.properties", settings);
     }

@@ -13,9 +13,17 @@ import java.util.Map;
  *                second one than {@code conf/gateway-2.properties}.
  * @param gateways how many gateways it has, 1 or 2.
  * @param hasConsole whether it has a console, at a free port.
+ * @param marketData what the configuration of its publisher says otherwise than {@code conf/market-data.properties};
+ *                   null if it publishes nothing.
  */
 record Variant(String name, Path home, Map<String, String> engine, Map<String, String> gateway, int gateways,
-    boolean hasConsole) {
+    boolean hasConsole, Map<String, String> marketData) {
+    /** One that publishes nothing. */
+    Variant(final String name, final Path home, final Map<String, String> engine, final Map<String, String> gateway,
+        final int gateways, final boolean hasConsole) {
+        this(name, home, engine, gateway, gateways, hasConsole, null);
+    }
+
     /** One with one gateway and no console. */
     Variant(final String name, final Path home, final Map<String, String> engine, final Map<String, String> gateway) {
         this(name, home, engine, gateway, 1, false);

@@ -9,6 +9,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,7 +52,7 @@ class BenchmarksTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"latency --json", "console --json", "curve --json", "curve --svg", "probe --json",
-        "features --json", "features --svg", "soak --csv", "soak --svg"})
+        "features --json", "features --svg", "soak --csv", "soak --svg", "feed all --json", "feed tick --json"})
     void shouldMeasureNothingWhenAFileCannotBeWritten(final String command) {
         final Path missing = folder.resolve("missing");
 
@@ -159,6 +161,40 @@ class BenchmarksTest {
             assertThat(row.path(2).path("median").asDouble()).as("of the probe").isPositive();
             assertThat(row.path(3).path("median").asDouble()).as("of the pool").isPositive();
         });
+    }
+
+    @Test
+    void shouldCompareTheBookOfMarketDataWithOthers() throws Exception {
+        final JsonNode rows = feed("builder --orders 100,1000 --seconds 0.02").path(0).path("rows");
+
+        assertThat(rows).hasSize(2 * 3).allSatisfy(row ->
+            assertThat(row.path(2).path("median").asDouble()).as("ns/event").isPositive());
+        assertThat(rows.at("/0/3/median").asDouble()).as("ours by ours").isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource(delimiter = '|', value = {
+        "throughput --seconds 0.2                   | 2 | 1",
+        "tick --seconds 0.2 --rates 1000            | 6 | 3",
+        "join --seconds 0.1 --orders 100 --rate 100 | 1 | 1",
+        "overload --seconds 0.3 --rate 1000         | 2 | 1"})
+    void shouldMeasureMarketData(final String command, final int rows, final int column) throws Exception {
+        final JsonNode sections = feed(command);
+
+        assertThat(sections).anySatisfy(section -> assertThat(section.path("rows")).hasSizeGreaterThanOrEqualTo(rows)
+            .allSatisfy(row -> assertThat(row.path(column).path("median").asDouble()).isPositive()));
+    }
+
+    private JsonNode feed(final String command) throws Exception {
+        final Path json = folder.resolve("feed.json");
+        final List<String> words = new ArrayList<>(List.of("feed"));
+        words.addAll(List.of(command.split(" +")));
+        words.addAll(List.of("--rounds", "1", "--json", json.toString()));
+
+        assertThat(Benchmarks.execute(words.toArray(String[]::new))).isZero();
+
+        return new ObjectMapper().readTree(json.toFile()).path("sections");
     }
 
     @Test
