@@ -18,14 +18,18 @@ final class PublicRing {
 
     private final String name;
     private final Producer producer;
+    private final MutableDirectBuffer buffer;
     private final int trainLength;
     private final int half;
     private final Consumer<String> notices;
     /** What is numbered up to there the queue has already, or its reader was told that it will not. */
     private final long last;
-    private boolean isLive;
+    /** Nothing is to become here of events up to there: {@link #last}, or all until the engine is live. */
+    private long doneUpTo;
     private int claimed;
     private int filled;
+    /** Whether the next slot of the train is that of an event which is not complete. */
+    private boolean isOpen;
     private boolean isSkipping;
     private long skipped;
 
@@ -40,8 +44,10 @@ final class PublicRing {
     PublicRing(final Queue queue, final Producer producer, final long last, final Consumer<String> notices) {
         this.name = queue.name();
         this.producer = producer;
+        this.buffer = producer.buffer();
         this.last = last;
         this.notices = notices;
+        doneUpTo = last == LastEvent.NONE ? Long.MAX_VALUE : last;
         trainLength = Math.min(TRAIN, producer.maxTrain());
         half = producer.spec().slots() / 2;
     }
@@ -57,21 +63,7 @@ final class PublicRing {
 
     /** What comes from here on is made for the first time. */
     void goLive() {
-        isLive = true;
-    }
-
-    /** An event comes about: whether it is to be written here. If not, it is there already, or is left out. */
-    boolean takes(final long sequence) {
-        if (isDone(sequence)) {
-            return false;
-        }
-        skipped += isSkipping ? 1 : 0;
-        return !isSkipping;
-    }
-
-    /** Whether nothing is to become of this event here any more. */
-    private boolean isDone(final long sequence) {
-        return sequence <= last || !isLive && last == LastEvent.NONE;
+        doneUpTo = last;
     }
 
     /** The train takes no more: it has to be committed before the next event. */
@@ -79,23 +71,50 @@ final class PublicRing {
         return claimed > 0 && filled == claimed;
     }
 
-    /** Writes an event that is complete, of a buffer of whole words; not one that it has said not to take. */
-    void write(final long sequence, final int typeId, final DirectBuffer event, final int length) {
-        if (isSkipping || isDone(sequence)) {
-            return;
+    /**
+     * An event comes about: whether it has a place here, at {@link #offset} of {@link #buffer}. If not, the event is
+     * there already, or is left out.
+     */
+    boolean open(final long sequence) {
+        isOpen = sequence > doneUpTo && hasPlace(sequence);
+        return isOpen;
+    }
+
+    private boolean hasPlace(final long sequence) {
+        if (filled < claimed || !isSkipping && isClaimed(sequence)) {
+            return true;
         }
-        if (claimed == 0 && !isClaimed(sequence)) {
-            skipped++;
-            return;
-        }
-        final MutableDirectBuffer buffer = producer.buffer();
-        final int to = producer.payloadOffset(filled);
-        // By words: few bytes cost less so than by a copy, and what is behind the event is in no message.
-        for (int i = 0; i < length; i += Long.BYTES) {
-            buffer.putLong(to + i, event.getLong(i));
-        }
+        skipped++;
+        return false;
+    }
+
+    /** The event that was opened here, and was not complete when the train had to go, needs another place. */
+    boolean openAgain(final long sequence) {
+        return isOpen && open(sequence);
+    }
+
+    MutableDirectBuffer buffer() {
+        return buffer;
+    }
+
+    /** Of the event that is open. */
+    int offset() {
+        return producer.payloadOffset(filled);
+    }
+
+    /** The event that is open is complete, and at its place. */
+    void append(final int typeId, final int length) {
         producer.message(filled, typeId, length);
         filled++;
+        isOpen = false;
+    }
+
+    /** The event that is open is complete at the place of another ring: it is copied, if it has a place here. */
+    void append(final PublicRing other, final int typeId, final int length) {
+        if (isOpen) {
+            buffer.putBytes(offset(), other.buffer, other.offset(), length);
+            append(typeId, length);
+        }
     }
 
     /** Whatever the queue answers but a place: the engine goes on. */
@@ -112,15 +131,14 @@ final class PublicRing {
     }
 
     /**
-     * Publishes what was written.
+     * Publishes what is complete.
      *
      * @param nowNs time of its publication (t7).
      */
     void commit(final long nowNs) {
-        if (claimed == 0) {
+        if (filled == 0) {
             return;
         }
-        final MutableDirectBuffer buffer = producer.buffer();
         for (int i = 0; i < filled; i++) {
             buffer.putLong(producer.payloadOffset(i) + PublicEncoder.enginePublishedEncodingOffset(), nowNs);
         }
@@ -152,7 +170,7 @@ final class PublicRing {
         if (producer.tryClaim(1) < 0) {
             return false;
         }
-        producer.buffer().putBytes(producer.payloadOffset(0), pulse, 0, length);
+        buffer.putBytes(producer.payloadOffset(0), pulse, 0, length);
         producer.message(0, typeId, length);
         if (producer.commit() >= 0 && isSkipping) {
             isSkipping = false;

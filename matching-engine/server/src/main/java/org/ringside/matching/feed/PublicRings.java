@@ -17,8 +17,9 @@ import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 
 /**
- * The queues that take public events: each has all of them, as far as its reader keeps up. An event is copied to them
- * when it is complete, and is published at the end of the batch, or when a train is full. Nobody waits for a reader.
+ * The queues that take public events: each has all of them, as far as its reader keeps up. An event is
+ * encoded at its place in the first one that takes it, copied to the others when it is complete, and published at the
+ * end of the batch, or when a train is full. Nobody waits for a reader.
  *
  * <p>A {@code Pulse} says once a second, and whenever a queue takes events again, where the numbers stand. Of the
  * engine's thread.
@@ -26,22 +27,23 @@ import org.ringside.queue.Queue;
 public final class PublicRings implements PublicOutput {
     /** How often a pulse comes. */
     static final long PULSE_NS = 1_000_000_000L;
-    private static final int NO_EVENT = 0;
 
     private final PublicRing[] rings;
     private final LongSupplier flush;
     private final int policy;
     private final EpochNanoClock clock;
     private final EngineThreadCounters counters;
-    /** The event that may still become the last one of its command. */
-    private final UnsafeBuffer open = new UnsafeBuffer(new byte[MAX_LENGTH]);
+    /** The event that is open, while a train is committed in the middle of a command. */
+    private final UnsafeBuffer held = new UnsafeBuffer(new byte[MAX_LENGTH]);
     private final UnsafeBuffer pulseBuffer = new UnsafeBuffer(new byte[MAX_LENGTH]);
     private final PulseEncoder pulse = new PulseEncoder();
     private PublicNumbers numbers;
     /** Number of the last event that was there before this engine. */
     private long madeBefore;
+    /** The event that may still become the last one of its command is at its place there; null when there is none. */
+    private PublicRing open;
     private long openSequence;
-    private int openType = NO_EVENT;
+    private int openType;
     private int openLength;
     private long pulsedSession;
     private long nextPulseNs;
@@ -102,50 +104,59 @@ public final class PublicRings implements PublicOutput {
 
     @Override
     public boolean open(final long sequence) {
-        pass();
-        boolean isWanted = false;
+        complete();
+        openSequence = sequence;
         for (final PublicRing ring : rings) {
-            isWanted |= ring.takes(sequence);
+            if (ring.isTrainFull()) {
+                flush.getAsLong();
+                ring.commit(System.nanoTime());
+            }
+            if (ring.open(sequence) && open == null) {
+                open = ring;
+            }
         }
-        return isWanted;
+        return open != null;
     }
 
     @Override
     public MutableDirectBuffer buffer() {
-        return open;
+        return open.buffer();
     }
 
     @Override
     public int offset() {
-        return 0;
+        return open.offset();
     }
 
     @Override
     public void append(final long sequence, final int templateId, final int length) {
-        openSequence = sequence;
         openType = templateId;
         openLength = length;
     }
 
     @Override
     public void markLast() {
-        PublicOutput.markLast(open, 0);
-        pass();
+        if (open != null) {
+            PublicOutput.markLast(open.buffer(), open.offset());
+            complete();
+        }
     }
 
-    /** Copies the event that is open to the queues. */
-    private void pass() {
-        if (openType == NO_EVENT) {
+    /** Nothing changes in the event any more that is open. */
+    private void complete() {
+        final PublicRing first = open;
+        if (first == null) {
             return;
         }
-        for (final PublicRing ring : rings) {
-            if (ring.isTrainFull()) {
-                flush.getAsLong();
-                ring.commit(System.nanoTime());
+        open = null;
+        if (rings.length > 1) {
+            for (final PublicRing ring : rings) {
+                if (ring != first) {
+                    ring.append(first, openType, openLength);
+                }
             }
-            ring.write(openSequence, openType, open, openLength);
         }
-        openType = NO_EVENT;
+        first.append(openType, openLength);
     }
 
     /**
@@ -155,8 +166,26 @@ public final class PublicRings implements PublicOutput {
      * @param nowNs time of its publication (t7), CLOCK_MONOTONIC.
      */
     public void commit(final long nowNs) {
+        final boolean isInCommand = open != null;
+        if (isInCommand) {
+            held.putBytes(0, open.buffer(), open.offset(), openLength);
+            open = null;
+        }
         for (final PublicRing ring : rings) {
             ring.commit(nowNs);
+        }
+        if (isInCommand) {
+            openAgain();
+        }
+    }
+
+    /** The event that is not complete stays behind those that have gone, and begins another train. */
+    private void openAgain() {
+        for (final PublicRing ring : rings) {
+            if (ring.openAgain(openSequence) && open == null) {
+                open = ring;
+                ring.buffer().putBytes(ring.offset(), held, 0, openLength);
+            }
         }
     }
 
