@@ -72,14 +72,16 @@ final class PublicCostBenchmark {
             while (on.events < slots) {
                 runBoth(off, on, true);
             }
-            off.ns = 0;
-            on.ns = 0;
             on.events = 0;
-            for (int sent = 0; sent < commands; sent += 2 * BATCH) {
-                runBoth(off, on, true);
-                runBoth(off, on, false);
+            final double[] withoutQueue = new double[commands / BATCH];
+            final double[] withQueue = new double[withoutQueue.length];
+            for (int i = 0; i < withQueue.length; i++) {
+                runBoth(off, on, i % 2 == 0);
+                withoutQueue[i] = (double) off.ns / BATCH;
+                withQueue[i] = (double) on.ns / BATCH;
             }
-            return new Pair((double) off.ns / commands, (double) on.ns / commands, (double) on.events / commands);
+            return new Pair(Spread.of(withoutQueue).median(), Spread.of(withQueue).median(),
+                (double) on.events / commands);
         } finally {
             RestartBenchmark.delete(journals);
         }
@@ -93,8 +95,9 @@ final class PublicCostBenchmark {
     private void report(final Report report, final double otherCores) {
         report.section("What public events cost the engine", String.format(Locale.ROOT, "The engine's turns alone, with"
             + " `mapped`: %,d commands a round, journaled, applied and published, in batches of %d. An engine with a"
-            + " queue of %,d slots takes turns with one without, batch by batch with the same commands, in one JVM. %s"
-            + " events a command. Medians (quartiles) of %d rounds; ratios are of the same round. Others had %s cores.",
+            + " queue of %,d slots takes turns with one without, batch by batch with the same commands, in one JVM; a"
+            + " round counts with its median batch. %s events a command. Medians (quartiles) of %d rounds; ratios are"
+            + " of the same round. Others had %s cores.",
             commands, BATCH, slots, Spread.text(of(Pair::events).median()), pairs.size(), Spread.text(otherCores)));
         report.columns(List.of("", "without", "with", "with / without", "ns an event"));
         final Spread ratio = of(pair -> pair.on / pair.off);
@@ -116,6 +119,7 @@ final class PublicCostBenchmark {
         private final EngineAgent agent;
         /** Null where nobody is told. */
         private final Reader reader;
+        /** Of the last batch. */
         private long ns;
         private long events;
 
@@ -142,7 +146,7 @@ final class PublicCostBenchmark {
             while (agent.doWork() > 0) {
                 Thread.onSpinWait();
             }
-            ns += System.nanoTime() - startNs;
+            ns = System.nanoTime() - startNs;
             gateway.skip(NOTHING);
             if (reader != null) {
                 events += reader.poll(NOTHING, Integer.MAX_VALUE);
