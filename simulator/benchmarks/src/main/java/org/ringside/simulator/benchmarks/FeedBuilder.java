@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.ringside.harness.Goal;
 import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 import org.ringside.simulator.benchmarks.feed.BookFlow;
 import org.ringside.simulator.benchmarks.feed.MeasuredBook;
 import picocli.CommandLine.Command;
@@ -80,10 +81,10 @@ final class FeedBuilder extends FeedCommand {
     private void report(final Report report, final int count, final Map<MeasuredBook, Series<Double>> books) {
         final Series<Double> ours = books.values().iterator().next();
         books.forEach((book, series) -> {
-            report.row(List.of(count, book.name(), series.spread(Double::doubleValue),
+            report.row(List.of(Spread.text(count), book.name(), series.spread(Double::doubleValue),
                 ours.ratioTo(series, Double::doubleValue)));
             if (series != ours) {
-                report.goal(FASTER, book.name() + ", " + count + " orders",
+                report.goal(FASTER, book.name() + ", " + Spread.text(count) + " orders",
                     ours.ratioTo(series, Double::doubleValue).median());
             }
         });

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.ringside.harness.Goal;
 import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.simulator.benchmarks.feed.BookFlow;
@@ -49,8 +50,9 @@ final class FeedJoin extends FeedCommand {
             + " another subscriber at another moment. " + conditions());
         report.columns(List.of("orders", "s"));
         all.forEach((count, series) -> {
-            report.row(List.of(count, series.spread(Double::doubleValue)));
-            report.goal(count < MANY ? SMALL : LARGE, count + " orders", series.median(Double::doubleValue));
+            report.row(List.of(Spread.text(count), series.spread(Double::doubleValue)));
+            report.goal(count < MANY ? SMALL : LARGE, Spread.text(count) + " orders",
+                series.median(Double::doubleValue));
         });
     }
 
@@ -62,7 +64,7 @@ final class FeedJoin extends FeedCommand {
             try {
                 for (int round = 0; round <= rounds(); round++) {
                     say("join: " + count + " orders, round " + round + " of " + rounds());
-                    final double taken = join(rig);
+                    final double taken = join(rig, count - 2 * LIVE);
                     if (round > 0) {
                         series.add(taken);
                     }
@@ -76,13 +78,18 @@ final class FeedJoin extends FeedCommand {
         return series;
     }
 
-    private static double join(final FeedRig rig) {
+    private static double join(final FeedRig rig, final int fewest) {
         final long startNs = System.nanoTime();
         try (FeedReader reader = rig.subscribe()) {
             if (!reader.join(PATIENCE_NS)) {
                 throw new LaunchException(ExitCode.FAILURE, "a subscriber is not in step after a minute");
             }
-            return (System.nanoTime() - startNs) / 1e9;
+            final double taken = (System.nanoTime() - startNs) / 1e9;
+            if (reader.book().orders() < fewest) {
+                throw new LaunchException(ExitCode.FAILURE, "a book that is in step has only "
+                    + reader.book().orders() + " orders, and not " + fewest);
+            }
+            return taken;
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.ringside.harness.Goal;
 import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.client.PacketDescriptor;
@@ -65,10 +66,10 @@ final class FeedThroughput extends FeedCommand {
             all.put(medium, measure(medium));
         }
         report.section("Throughput", "Million events/s from the engine's queue through the publisher and its store into"
-            + " the book of a subscriber, with at most " + MOST_ON_THEIR_WAY + " on their way. *Packets*: bare Aeron"
-            + " with messages of " + PacketDescriptor.MAX_LENGTH + " bytes, times " + MAX_EVENTS + " events, which is"
-            + " what a packet of that length has. *Messages*: bare Aeron with messages of " + MESSAGE + " bytes, each"
-            + " an event. " + conditions());
+            + " the book of a subscriber, with at most " + Spread.text(MOST_ON_THEIR_WAY) + " on their way. *Packets*:"
+            + " bare Aeron with messages of " + Spread.text(PacketDescriptor.MAX_LENGTH) + " bytes, times " + MAX_EVENTS
+            + " events, which is what a packet of that length has. *Messages*: bare Aeron with messages of " + MESSAGE
+            + " bytes, each an event. " + conditions());
         report.columns(List.of("over", "Ringside", "bare, packets", "of packets", "bare, messages", "of messages"));
         all.forEach((medium, results) -> report(report, medium, results));
         report.skip("nassau and parity-book behind ITCH", "there is no edition of ITCH to send to them; 'feed builder'"

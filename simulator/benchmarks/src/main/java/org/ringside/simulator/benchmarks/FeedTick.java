@@ -128,10 +128,11 @@ final class FeedTick extends FeedCommand {
         for (int i = 0; i < PERCENTILES.length; i++) {
             final int index = i;
             final Spread ratio = results.ours.ratioTo(results.bare, micros -> micros[index]);
-            report.row(List.of(load.medium.name(), load.rate, percentile(i),
+            report.row(List.of(load.medium.name(), Spread.text(load.rate), percentile(i),
                 results.ours.spread(micros -> micros[index]), results.bare.spread(micros -> micros[index]), ratio));
             if (i < 2) {
-                report.goal(goal, load.medium.name() + ", " + load.rate + "/s, " + percentile(i), ratio.median());
+                report.goal(goal, load.medium.name() + ", " + Spread.text(load.rate) + "/s, " + percentile(i),
+                    ratio.median());
             }
         }
     }

@@ -41,8 +41,11 @@ final class MarketExchange implements AutoCloseable {
         final Map<String, String> settings = new HashMap<>(channels);
         settings.put("driverFolder", driver.toString());
         settings.put("recovery", "off");
-        exchange = Exchange.start(new Variant(
-            "market data", RoundsCommand.home(), Map.of(), Peers.unlimited(1), 1, false, settings));
+        final Map<String, String> gateway = new HashMap<>(Peers.unlimited(1));
+        // Messages wait while the host has no time for the engine: one that is refused has no event.
+        gateway.put("limits.busyRejectAfterMs", "0");
+        exchange = Exchange.start(
+            new Variant("market data", RoundsCommand.home(), Map.of(), gateway, 1, false, settings));
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.toString()));
         trader = new FeedTrader(exchange.address());
         reader = new FeedReader(aeron, List.of(new FeedChannel(SHARED, ORDERS), new FeedChannel(SHARED, SNAPSHOTS),

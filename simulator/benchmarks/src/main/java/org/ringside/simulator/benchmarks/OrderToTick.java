@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 
 /** From a trader who sends an order (t1) to the listener of a subscriber, through a whole exchange. */
 final class OrderToTick {
@@ -52,8 +53,8 @@ final class OrderToTick {
         for (final int rate : rates) {
             for (int i = 0; i < FeedTick.percentiles(); i++) {
                 final int index = i;
-                report.row(List.of(rate, FeedTick.percentile(i), ticks.get(rate).spread(micros -> micros[index]),
-                    acks.get(rate).spread(micros -> micros[index])));
+                report.row(List.of(Spread.text(rate), FeedTick.percentile(i),
+                    ticks.get(rate).spread(micros -> micros[index]), acks.get(rate).spread(micros -> micros[index])));
             }
         }
     }

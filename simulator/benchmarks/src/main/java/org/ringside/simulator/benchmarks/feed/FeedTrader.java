@@ -8,6 +8,7 @@ import org.HdrHistogram.Histogram;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.ReportListener;
+import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
 import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
@@ -152,7 +153,19 @@ public final class FeedTrader implements AutoCloseable {
 
         @Override
         public void onRejected(final ExecutionReportRejectDecoder report) {
-            refusal = "message " + report.clOrdID() + " was refused. ";
+            refuse(report.clOrdID(), report.rejectReason());
+        }
+
+        @Override
+        public void onBusinessReject(final BusinessMessageRejectDecoder report) {
+            refuse(report.refID(), report.reason());
+        }
+
+        /** The first refusal explains those that follow. */
+        private void refuse(final long number, final int reason) {
+            if (refusal.isEmpty()) {
+                refusal = "message " + number + " was refused, reason " + reason + ". ";
+            }
         }
 
         private void answer(final long number) {
