@@ -26,7 +26,8 @@ public final class FeedTrader implements AutoCloseable {
 
     private static final int SESSION = 1_001;
     private static final int FIRM = 1;
-    private static final int ACCOUNT = 1;
+    /** The session's own. */
+    private static final int ACCOUNT = 0;
     private static final int KEEP_ALIVE_MS = 10_000;
     private static final int KEPT = 1 << 16;
     /** Messages behind an order at which its cancel is. An odd number: orders have even ones. */
