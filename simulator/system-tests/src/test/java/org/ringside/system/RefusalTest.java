@@ -20,6 +20,7 @@ class RefusalTest {
     private static final int USAGE = 2;
     private static final int NOT_FOUND = 3;
     private static final int IN_USE = 4;
+    private static final boolean IS_LONG = Boolean.getBoolean("ringside.long");
 
     @TempDir
     private static Path ofTheExchange;
@@ -30,21 +31,29 @@ class RefusalTest {
 
     @BeforeAll
     static void up() throws IOException {
-        exchange = TestExchange.start(ofTheExchange, 1);
+        if (IS_LONG) {
+            exchange = TestExchange.start(ofTheExchange, 1);
+        }
     }
 
     @AfterAll
     static void down() {
-        exchange.close();
+        if (IS_LONG) {
+            exchange.close();
+        }
     }
 
+    /** Every build: EngineProcessTest of the engine. */
     @Test
+    @Tag("long")
     void shouldNameTheOwnerWhenAThirdProcessAttachesAsSecondReader() {
         refused(IN_USE, List.of("orders.in", "engine", "pid"), "engine", "-c", exchange.engineConfig().toString(),
             "--set", "journal=" + ofTheExchange.resolve("data/engine"));
     }
 
+    /** Every build: GatewayStartTest of the gateway. */
     @Test
+    @Tag("long")
     void shouldNameThePortWhenItIsInUse() {
         final String queue = "orders.out.gw-3";
         final String queues = exchange.queues().toString();
@@ -58,7 +67,9 @@ class RefusalTest {
         }
     }
 
+    /** Every build: EngineProcessTest of the engine. */
     @Test
+    @Tag("long")
     void shouldNameTheQueueWhenItIsMissing() throws IOException {
         final Path config = shipped("engine.properties");
         refused(NOT_FOUND, List.of("orders.in"),

@@ -48,6 +48,7 @@ class ReplayTest {
     }
 
     @Test
+    @Tag("long")
     void shouldTradeAsTheSlowMatcherDoesWhenRecordedFlowIsReplayed() throws IOException {
         assumeTrue(Files.exists(RECORDED), "no recorded flow at " + RECORDED);
         replay(RECORDED);

@@ -37,6 +37,7 @@ class BenchmarksTest {
     }
 
     @Test
+    @Tag("long")
     void shouldReportPercentilesWhenRoundTripsAreMeasured() throws IOException {
         final List<String> lines = run("roundtrip", "--only", "yield");
 
@@ -82,6 +83,7 @@ class BenchmarksTest {
     }
 
     @Test
+    @Tag("long")
     void shouldReportARowForEachWayToCountWhenContentionIsMeasured() throws IOException {
         run("contention");
 
