@@ -102,13 +102,13 @@ class TraderSimTest {
 
     @Test
     void shouldTradeNothingWhenCancelsStorm() throws Exception {
-        final JsonNode result = run(Fault.NONE, "cancel-storm", "--rate", "2k", "--duration", "400ms", "--warmup", "0s",
+        final JsonNode result = run(Fault.NONE, "cancel-storm", "--rate", "2k", "--duration", "1s", "--warmup", "0s",
             "--json").json();
 
         assertThat(result.path("ledger").asText()).isEqualTo("ok");
         assertThat(result.path("trades").asInt(-1)).isZero();
-        assertThat(result.path("orders").asInt()).isEqualTo(400);
-        assertThat(result.path("cancels").asInt() + result.path("withheld").asInt()).isEqualTo(400);
+        assertThat(result.path("orders").asInt()).isEqualTo(1_000);
+        assertThat(result.path("cancels").asInt() + result.path("withheld").asInt()).isEqualTo(1_000);
     }
 
     @Test
