@@ -13,8 +13,8 @@ import org.ringside.testing.ForkedJvm;
 
 /**
  * The short form of {@link JcstressTest}: the same races, all of them in one JVM whose compilers are those of an
- * exchange, a twentieth of a second each. One JVM for both tests: jcstress keeps all cores busy for a second in each, to
- * count them.
+ * exchange, a twentieth of a second each. One JVM for both tests: jcstress keeps all cores busy for a second in each,
+ * to count them.
  */
 @Tag("slow")
 class RacesTest {
