@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 
 /**
@@ -57,7 +58,8 @@ public final class JournalException extends LaunchException {
             return new JournalException(Reason.NO_ROOM, path + " cannot " + action
                 + ": no room is left in the file system; free some and start again", failure);
         }
-        return new JournalException(Reason.FAILED, path + " cannot " + action + ": " + failure, failure);
+        return new JournalException(
+            Reason.FAILED, path + " cannot " + action + ": " + Failures.ofFile(failure), failure);
     }
 
     /** Why, in the terms of the exit codes. */

@@ -6,6 +6,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import org.ringside.queue.QueueException;
 
 /** Failures in words. */
@@ -38,6 +39,9 @@ public final class Failures {
         }
         if (failure instanceof NoSuchFileException) {
             return "there is no " + file;
+        }
+        if (failure instanceof NotDirectoryException) {
+            return file + " is no folder";
         }
         if (failure instanceof FileAlreadyExistsException) {
             return file + " is there already";

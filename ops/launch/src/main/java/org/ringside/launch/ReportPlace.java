@@ -34,7 +34,7 @@ public record ReportPlace(Path path) {
 
     /** The failure to write there. */
     public LaunchException failed(final IOException cause) {
-        return new LaunchException(ExitCode.FAILURE, "cannot write " + path + ": " + cause.getMessage()
+        return new LaunchException(ExitCode.FAILURE, "cannot write " + path + ": " + Failures.ofFile(cause)
             + ". Give another place", cause);
     }
 }

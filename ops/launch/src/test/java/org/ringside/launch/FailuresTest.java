@@ -23,6 +23,7 @@ class FailuresTest {
 
         assertThat(reason(() -> Files.readString(folder.resolve("none")))).isEqualTo("there is no " + folder + "/none");
         assertThat(reason(() -> Files.createFile(file))).isEqualTo(file + " is there already");
+        assertThat(reason(() -> Files.list(file).close())).isEqualTo(file + " is no folder");
         assertThat(reason(() -> Files.readString(file, StandardCharsets.UTF_8))).isEqualTo("no text in UTF-8");
         assertThat(reason(() -> Files.newInputStream(folder).read())).isEqualTo("Is a directory");
         assertThat(Failures.ofFile(new AccessDeniedException("/a/b"))).isEqualTo("no permission for /a/b");

@@ -2,6 +2,7 @@ package org.ringside.queue;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 
 /**
  * A queue could not be created, attached, used or removed. The message is one line that names the queue, the reason
@@ -33,7 +34,10 @@ public class QueueException extends RuntimeException {
             return new QueueException(Reason.PERMISSION,
                 name + " cannot " + action + ": permission denied; use the account that owns the queues", failure);
         }
-        return new QueueException(Reason.FAILED, name + " cannot " + action + ": " + failure.getMessage(), failure);
+        // Of a file that is missing the JDK says the name, and nothing else.
+        final String words = failure instanceof NoSuchFileException ? "there is no " : "";
+        return new QueueException(
+            Reason.FAILED, name + " cannot " + action + ": " + words + failure.getMessage(), failure);
     }
 
     static QueueException closed(final String name) {

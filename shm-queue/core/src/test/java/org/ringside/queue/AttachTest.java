@@ -46,6 +46,14 @@ class AttachTest {
     }
 
     @Test
+    void shouldSayWhyAFolderOfQueuesCannotBeMade() {
+        final Path nowhere = Path.of("/proc/none");
+
+        assertThatThrownBy(() -> QueueDirectory.of(nowhere)).isInstanceOf(QueueException.class)
+            .hasMessage(nowhere + " cannot be used as a folder of queues: there is no " + nowhere);
+    }
+
+    @Test
     void shouldRefuseWhenThereIsNoFile() throws IOException {
         Files.delete(file);
         refuses(Reason.NOT_FOUND, "there is no queue q");

@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
+import org.ringside.launch.LaunchException;
 
 /**
  * The files of a log: {@code log-NUMBER.ndjson}, of which the one with the greatest number is written, and the others
@@ -29,7 +33,8 @@ public record LogArchive(Path folder) {
      * The numbers of the files that are there.
      *
      * @return the oldest first; none when there is no folder.
-     * @throws IOException when the folder cannot be read.
+     * @throws IOException     when the folder cannot be read.
+     * @throws LaunchException when it is none.
      */
     public List<Long> numbers() throws IOException {
         final TreeSet<Long> numbers = new TreeSet<>();
@@ -38,6 +43,8 @@ public record LogArchive(Path folder) {
                 .filter(LogArchive::isOwnName).forEach(name -> numbers.add(Long.parseLong(name.group(1))));
         } catch (final NoSuchFileException none) {
             return List.of();
+        } catch (final NotDirectoryException file) {
+            throw new LaunchException(ExitCode.USAGE, Failures.ofFile(file) + ": the log needs another one", file);
         }
         return List.copyOf(numbers);
     }

@@ -1,6 +1,7 @@
 package org.ringside.ops.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,6 +38,14 @@ class LogPackerTest {
         new LogPacker(new LogArchive(folder), 2).run();
 
         assertThat(names()).containsExactly("log-000000007.ndjson", "log-00000006.ndjson");
+    }
+
+    @Test
+    void shouldSayThatAFileIsNoFolderOfALog() throws IOException {
+        final Path file = Files.createFile(folder.resolve("log"));
+
+        assertThatThrownBy(() -> new LogArchive(file).numbers())
+            .hasMessage(file + " is no folder: the log needs another one");
     }
 
     private void write(final String name) throws IOException {

@@ -67,6 +67,10 @@ public final class ExchangeFolder {
         } catch (final NoSuchFileException ex) {
             return Optional.empty();
         } catch (final IOException ex) {
+            if (Files.exists(folder) && !Files.isDirectory(folder)) {
+                throw new LaunchException(
+                    ExitCode.USAGE, folder + " is no folder: name another one for the queues (queues=, --dir)", ex);
+            }
             throw unreadable(file, ex);
         }
     }

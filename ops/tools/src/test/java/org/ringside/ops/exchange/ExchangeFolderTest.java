@@ -41,6 +41,14 @@ class ExchangeFolderTest {
         }
     }
 
+    @Test
+    void shouldSayThatAFileIsNoFolderOfQueues() throws Exception {
+        final Path file = Files.createFile(folder.resolve("file"));
+
+        assertThatThrownBy(() -> ExchangeFolder.state(file)).isInstanceOf(LaunchException.class)
+            .hasMessage(file + " is no folder: name another one for the queues (queues=, --dir)");
+    }
+
     /** Who stops an exchange would stop half of it. */
     @Test
     void shouldWaitForNoCommandsInAFileThatIsNoQueue() throws Exception {
