@@ -14,7 +14,7 @@ public final class SubscriberChannel {
 
     /**
      * Where to subscribe, on the host of the publisher: what only a publisher says is left out, and the publisher does
-     * not wait for this subscriber. A publication to whoever asks ({@code control-mode=dynamic}) is asked from the
+     * not wait for this subscriber. A publication to all who ask ({@code control-mode=dynamic}) is asked from the
      * address that it is controlled at, with a free port.
      *
      * @param channel of the publication.

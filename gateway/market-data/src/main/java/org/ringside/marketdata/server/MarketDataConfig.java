@@ -131,7 +131,7 @@ public record MarketDataConfig(
     }
 
     /**
-     * The folder of the media driver, whoever that is.
+     * The folder of the media driver, also of one that is another process.
      *
      * @return the folder.
      */

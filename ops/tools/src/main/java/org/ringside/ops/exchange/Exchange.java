@@ -38,9 +38,8 @@ public final class Exchange {
     public static final String PROBE = "probe";
     /** The probe's handler, where it is a process of its own. */
     static final String HANDLER = "handler";
-    static final String TRADERS = "traders";
-    /** The subscriber of market data that a demo has. */
-    static final String SUBSCRIBER = "subscriber";
+    public static final String TRADERS = "traders";
+    public static final String SUBSCRIBER = "subscriber";
 
     private static final long POLL_MS = 10;
     /** How the names of files begin that the JVM of a process writes by itself, for the launcher. */
@@ -145,14 +144,9 @@ public final class Exchange {
         return child;
     }
 
-    /** Starts traders, which belong to the exchange and are stopped with it. Their stdout goes to {@code output}. */
-    public ChildProcess startTraders(final List<String> arguments, final Path output) {
-        return startChild(TRADERS, TRADERS, "trader-sim", arguments, output);
-    }
-
-    /** Starts a subscriber of market data, which belongs to the exchange, too. Its stdout goes to {@code output}. */
-    public ChildProcess startSubscriber(final List<String> words, final Path output) {
-        return startChild(SUBSCRIBER, SUBSCRIBER, "ringside", words, output);
+    /** Starts a program that belongs to the exchange and is stopped with it. Its stdout goes to {@code output}. */
+    public ChildProcess start(final String name, final String program, final List<String> words, final Path output) {
+        return startChild(name, name, program, words, output);
     }
 
     private ChildProcess start(final ProcessCommand command) {

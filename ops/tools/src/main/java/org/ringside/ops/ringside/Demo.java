@@ -122,7 +122,7 @@ final class Demo extends ExchangeVerb {
         }
         subscriber.start(exchange, plan, configured, sendingTime());
         final Path result = plan.folder().resolve("traders.json");
-        final ChildProcess traders = exchange.startTraders(simulation(servers, plan), result);
+        final ChildProcess traders = exchange.start(Exchange.TRADERS, "trader-sim", simulation(servers, plan), result);
         await(traders, servers, plan, teardown);
         return conclude(result, servers, traders);
     }

@@ -56,7 +56,7 @@ final class DemoSubscriber {
             duration.toMillis() + "ms", "--driver", ProcessCommand.mediaFolder(plan).toString()));
         words.addAll(configured.market().isPresent() ? List.of("-c", configured.file().toString())
             : List.of("--stream", "1001"));
-        subscriber = exchange.startSubscriber(words, result);
+        subscriber = exchange.start(Exchange.SUBSCRIBER, "ringside", words, result);
     }
 
     /** What the subscriber has measured, when it is done; empty when there is none. */
