@@ -1,5 +1,6 @@
 package org.ringside.gateway.config;
 
+import org.ringside.launch.CidrList;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 

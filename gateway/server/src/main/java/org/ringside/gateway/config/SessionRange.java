@@ -1,6 +1,7 @@
 package org.ringside.gateway.config;
 
 import java.net.InetAddress;
+import org.ringside.launch.CidrList;
 import org.ringside.launch.Key;
 
 /** Sessions that share a firm and a key: {@code sessions.N.first} and so on in the configuration. */

@@ -3,8 +3,8 @@ package org.ringside.gateway.server;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Map;
-import org.ringside.gateway.config.CidrList;
 import org.ringside.gateway.config.ConnectionLimits;
+import org.ringside.launch.CidrList;
 
 /**
  * Lets connections in, as many as {@link ConnectionLimits} allow, and keeps count of those that are in.

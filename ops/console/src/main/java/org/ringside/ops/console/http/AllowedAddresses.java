@@ -2,7 +2,7 @@ package org.ringside.ops.console.http;
 
 import java.net.InetSocketAddress;
 import org.eclipse.jetty.io.Connection;
-import org.ringside.gateway.config.CidrList;
+import org.ringside.launch.CidrList;
 
 /** Closes a connection before a byte of it is read, when its address may not connect. */
 final class AllowedAddresses implements Connection.Listener {

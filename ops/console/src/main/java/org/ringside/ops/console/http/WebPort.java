@@ -16,7 +16,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
-import org.ringside.gateway.config.CidrList;
+import org.ringside.launch.CidrList;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 

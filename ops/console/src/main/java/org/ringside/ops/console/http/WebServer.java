@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.SizeLimitHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.ringside.gateway.config.CidrList;
+import org.ringside.launch.CidrList;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.ringside.gateway.config.CidrList;
+import org.ringside.launch.CidrList;
 import org.ringside.launch.Printable;
 import org.ringside.ops.console.access.AccessKeys;
 import org.ringside.ops.console.access.ActionScope;

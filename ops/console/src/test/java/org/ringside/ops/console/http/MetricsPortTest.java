@@ -20,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.ringside.gateway.config.CidrList;
+import org.ringside.launch.CidrList;
 import org.ringside.ops.console.access.TlsKeys;
 import org.ringside.ops.console.frames.Frames;
 import org.ringside.testing.TestIdentity;

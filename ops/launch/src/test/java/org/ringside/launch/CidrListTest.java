@@ -1,4 +1,4 @@
-package org.ringside.gateway.config;
+package org.ringside.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

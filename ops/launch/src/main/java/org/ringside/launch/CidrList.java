@@ -1,4 +1,4 @@
-package org.ringside.gateway.config;
+package org.ringside.launch;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -39,6 +39,7 @@ public final class CidrList {
      *
      * @param key  of the configuration, for messages.
      * @param text blocks with commas between them; may be null.
+     * @return the list.
      * @throws IllegalArgumentException that names what is no block.
      */
     public static CidrList parse(final String key, final String text) {
@@ -51,7 +52,12 @@ public final class CidrList {
         return new CidrList(List.copyOf(blocks));
     }
 
-    /** Whether this address may connect. Allocates a few bytes: not for the way of an order. */
+    /**
+     * Whether this address may connect. Allocates a few bytes: not for the way of an order.
+     *
+     * @param address of who connects.
+     * @return true when the list is empty, or has a block with the address.
+     */
     public boolean allows(final InetAddress address) {
         if (blocks.isEmpty()) {
             return true;
