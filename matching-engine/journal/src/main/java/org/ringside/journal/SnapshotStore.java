@@ -166,7 +166,8 @@ public final class SnapshotStore {
     /**
      * Deletes what two generations of snapshots make superfluous: snapshots older than both, and segments of which the
      * older one of the two knows everything. Both are read and checked first; as long as there are not two sound ones
-     * nothing goes. To be called when the newest one has proved that it loads.
+     * nothing goes. To be called when the newest one has proved that it loads. What a {@link FollowerNeed} names stays,
+     * too, up to the bytes that it names.
      *
      * @param needed  records that somebody will want to apply again: what it takes to come there from an older
      *                snapshot, or from the first record, stays too.
@@ -181,8 +182,10 @@ public final class SnapshotStore {
                 return List.of();
             }
             final long older = sound.get(GENERATIONS - 1).nextIndex();
-            final long oldest = needed.stream().filter(record -> record < older).map(this::startFor)
-                .filter(start -> bytesFrom(start) <= backlog).reduce(older, Math::min);
+            final long ofRoutes = needed.stream().map(record -> startWithin(record, backlog, older))
+                .reduce(older, Math::min);
+            final long oldest = FollowerNeed.readAll(folder.path()).stream()
+                .map(need -> startWithin(need.record(), need.bytes(), older)).reduce(ofRoutes, Math::min);
             final List<Path> superfluous = new ArrayList<>();
             for (final long nextIndex : folder.snapshots()) {
                 if (nextIndex < oldest) {
@@ -197,6 +200,15 @@ public final class SnapshotStore {
             superfluous.forEach(folder::delete);
             return superfluous;
         });
+    }
+
+    /** From where a record can be come to, if that takes no more than so many bytes; otherwise {@code older}. */
+    private long startWithin(final long record, final long bytes, final long older) {
+        if (record >= older) {
+            return older;
+        }
+        final long start = startFor(record);
+        return bytesFrom(start) <= bytes ? start : older;
     }
 
     /** From where a record can be come to. */

@@ -290,6 +290,44 @@ class SnapshotStoreTest {
     }
 
     @Test
+    void shouldKeepWhatAFollowerNeedsWhetherItRunsOrNot() {
+        Journals.write(Journals.config(folder), 200);
+        final List<Long> segments = Journals.segments(folder);
+        final SnapshotStore store = SnapshotStore.of(folder);
+        for (int i = 1; i <= 5; i++) {
+            store.write(segments.get(i), 0, state(10, 0));
+        }
+        new FollowerNeed("market-data", 0, Long.MAX_VALUE >> 8).note(folder);
+        assertThat(store.deleteOlder(List.of(), 0)).isEmpty();
+        new FollowerNeed("market-data", segments.get(2), Long.MAX_VALUE >> 8).note(folder);
+        store.deleteOlder(List.of(), 0);
+        assertThat(Journals.segments(folder)).isEqualTo(segments.subList(2, segments.size()));
+        assertThat(FollowerNeed.readAll(folder))
+            .containsExactly(new FollowerNeed("market-data", segments.get(2), Long.MAX_VALUE >> 8));
+
+        new FollowerNeed("market-data", segments.get(2), 1).note(folder);
+        store.deleteOlder(List.of(), 0);
+        assertThat(Journals.segments(folder)).isEqualTo(segments.subList(4, segments.size()));
+    }
+
+    @Test
+    void shouldDeleteNothingWhenNobodyKnowsWhatAFollowerNeeds() throws IOException {
+        Journals.write(Journals.config(folder), 200);
+        final SnapshotStore store = SnapshotStore.of(folder);
+        for (int i = 1; i <= 3; i++) {
+            store.write(Journals.segments(folder).get(i), 0, state(10, 0));
+        }
+        new FollowerNeed("market-data", 1, 1).note(folder);
+        for (final String damaged : List.of("", "1", "a b", "1 2 3", "-1 5")) {
+            Files.writeString(folder.resolve("followers/market-data"), damaged);
+            assertThatExceptionOfType(JournalException.class).isThrownBy(() -> store.deleteOlder(List.of(), 0))
+                .withMessageContaining("followers/market-data is to say which record").withMessageNotContaining("\n");
+        }
+        assertThatExceptionOfType(IllegalArgumentException.class)
+            .isThrownBy(() -> new FollowerNeed("../journal", 1, 1));
+    }
+
+    @Test
     void shouldNotCountADamagedSnapshotAsAGeneration() throws IOException {
         Journals.write(Journals.config(folder), 200);
         final List<Long> segments = Journals.segments(folder);

@@ -46,6 +46,41 @@ public final class PublicReplay implements AutoCloseable {
             journal, new Output(everybody), ServiceObserver.NOBODY, EngineService.NO_CLOCK), from, ignored -> { });
     }
 
+    private PublicReplay(final Replica replica, final Everybody everybody) {
+        this.replica = replica;
+        this.everybody = everybody;
+        everybody.from = last() + 1;
+    }
+
+    /**
+     * A replay for those who have lost what was before: it begins with the newest state that was told of, whatever
+     * that is, and {@link #showState} has to be asked for it. What is handed over are the events behind that state.
+     *
+     * @param journal folder of the journal and the snapshots.
+     * @param told    sequence of the last event that the engine has told of.
+     * @param handler takes the events, as above.
+     * @return a replay that has made nothing yet.
+     * @throws JournalException NOT_FOUND when there is no journal, GAP when there is neither a snapshot from before
+     *                          that event nor all of the journal.
+     */
+    public static PublicReplay fromAnyState(final Path journal, final long told, final MessageHandler handler) {
+        final Everybody everybody = new Everybody(Long.MAX_VALUE, handler);
+        return new PublicReplay(Replica.before(new Replica.Parts(
+            journal, new Output(everybody), ServiceObserver.NOBODY, EngineService.NO_CLOCK), told + 1, ignored -> { }),
+            everybody);
+    }
+
+    /**
+     * Shows what everybody may know at the last event that was made.
+     *
+     * @param visitor that is shown it.
+     * @return sequence of that event.
+     */
+    public long showState(final PublicStateVisitor visitor) {
+        new PublicState(replica.service()).show(visitor);
+        return last();
+    }
+
     /**
      * Makes events up to one, and the others of its command, as far as the journal has led to them.
      *
@@ -129,8 +164,8 @@ public final class PublicReplay implements AutoCloseable {
     private static final class Everybody implements PublicOutput {
         private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MAX_LENGTH]);
         private final PublicDecoder head = new PublicDecoder();
-        private final long from;
         private final MessageHandler handler;
+        private long from;
         private int type;
         private int length;
 

@@ -95,7 +95,7 @@ public final class Snapshots {
 
     /**
      * From where on the events of routes can be made again: the journal may not go back to the first record any more.
-     * Looks at the oldest snapshot behind which it goes on, which costs no more memory than the snapshot's first block.
+     * Looks at the oldest snapshot behind which it goes on, as far as to its books.
      *
      * @param journal folder of it.
      * @return the position of the first event of each route that can be made again; none when all of them can.
@@ -108,7 +108,8 @@ public final class Snapshots {
         final Optional<SnapshotInfo> oldest = firstIndex == 0 ? Optional.empty() : store.list().stream()
             .filter(snapshot -> snapshot.isWhole() && snapshot.nextIndex() >= firstIndex)
             .reduce((newer, older) -> older);
-        return oldest.map(snapshot -> store.loadHead(snapshot, EngineService::routesOf).positions()).orElse(Map.of());
+        return oldest.map(snapshot -> store.loadHead(snapshot, EngineService::beforeBooks).routes().positions())
+            .orElse(Map.of());
     }
 
     private Optional<SnapshotInfo> write(final SnapshotStore store) {

@@ -302,24 +302,16 @@ public final class EngineService {
         engine.writeState(output);
     }
 
-    /** The routes of a service that was saved, and nothing else of it: what stands behind them is not read. */
-    public static RouteTable routesOf(final LongSupplier saved) {
-        final EngineService service =
-            new EngineService(new DiscardingOutput(), ServiceObserver.NOBODY, NO_CLOCK);
-        service.readUpToRoutes(new StateReader(saved));
-        return service.routes;
+    /** A service that was saved, without its books, which are not read: to look at, and not to give it commands. */
+    public static EngineService beforeBooks(final LongSupplier saved) {
+        final EngineService service = new EngineService(new DiscardingOutput(), ServiceObserver.NOBODY, NO_CLOCK);
+        service.read(saved);
+        return service;
     }
 
     /** Reads what is its own, and returns what is the engine's. */
     private LongSupplier read(final LongSupplier saved) {
         final StateReader state = new StateReader(saved);
-        readUpToRoutes(state);
-        sessions.read(state);
-        publicEvents.numbers().read(state);
-        return saved;
-    }
-
-    private void readUpToRoutes(final StateReader state) {
         final long version = state.getLong();
         if (version != STATE_VERSION) {
             throw new IllegalArgumentException(
@@ -332,6 +324,9 @@ public final class EngineService {
         instruments.read(state);
         accounts.read(state);
         routes.read(state);
+        sessions.read(state);
+        publicEvents.numbers().read(state);
+        return saved;
     }
 
     private void onRouteOpened(final DirectBuffer buffer, final int offset) {
