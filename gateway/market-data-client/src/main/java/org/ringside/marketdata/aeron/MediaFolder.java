@@ -1,6 +1,7 @@
 package org.ringside.marketdata.aeron;
 
 import io.aeron.CncFileDescriptor;
+import io.aeron.CommonContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -17,5 +18,16 @@ public final class MediaFolder {
      */
     public static boolean hasDriver(final Path folder) {
         return Files.exists(folder.resolve(CncFileDescriptor.CNC_FILE));
+    }
+
+    /**
+     * Whether a media driver uses a folder now.
+     *
+     * @param folder    of the driver.
+     * @param timeoutMs after which a driver counts as dead that gives no sign of life.
+     * @return false also when its file cannot be read.
+     */
+    public static boolean isDriverAlive(final Path folder, final long timeoutMs) {
+        return hasDriver(folder) && CommonContext.isDriverActive(folder.toFile(), timeoutMs, line -> { });
     }
 }

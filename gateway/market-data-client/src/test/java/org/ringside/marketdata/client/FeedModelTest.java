@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -54,6 +55,7 @@ class FeedModelTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
+    @DisplayName("a subscriber joins at any event")
     void shouldComeIntoStepWhereverItJoins(final int quarter) {
         final int start = 1 + quarter * (live.size() - 2) / 3;
         for (int i = start; i < live.size(); i++) {
@@ -90,6 +92,7 @@ class FeedModelTest {
     }
 
     @Test
+    @DisplayName("each of two feeds loses other packets")
     void shouldTakeTwoFeedsForOneWhenEachHasLostOtherPackets() {
         for (int i = 0; i < live.size(); i++) {
             final boolean isLostByA = random.nextInt(5) == 0;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.ringside.marketdata.protocol.LevelsChangedDecoder;
 
@@ -69,6 +70,7 @@ class LevelFeedTest {
     }
 
     @Test
+    @DisplayName("a packet of L2 is lost")
     void shouldWaitForTheSnapshotWhenPreviousIsAboveTheBook() {
         send(0, 10, 0);
         assertThat(feed.feed().state(ABC)).isEqualTo(FeedState.LIVE);

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.ringside.marketdata.protocol.OrderAddedEncoder;
 import org.ringside.marketdata.protocol.OrderDeletedEncoder;
@@ -211,6 +212,7 @@ class OrderFeedTest {
     }
 
     @Test
+    @DisplayName("the engine begins another session")
     void shouldBeginAnewWithAnotherSessionAndLeaveOutTheOldOne() {
         send(0, 30, 0);
         final Packets next = new Packets(Packets.SESSION + 1);

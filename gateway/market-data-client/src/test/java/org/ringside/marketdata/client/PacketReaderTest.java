@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.Set;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.marketdata.protocol.OrderAddedDecoder;
@@ -134,6 +135,7 @@ class PacketReaderTest {
     }
 
     @Test
+    @DisplayName("a newer publisher sends what a subscriber does not know")
     void shouldTakeUnknownMessagesThatBeginAsAllDo() {
         final UnsafeBuffer unknown = new UnsafeBuffer(packet.clone());
         unknown.putShort(FIRST_FRAME + 6, (short) 999);

@@ -83,10 +83,12 @@ public final class FeedPublisher {
      *
      * @param isCatchingUp   events are missing, and are being made again.
      * @param isEngineSilent the engine has not been heard for a while.
+     * @param isHistoryLost  events from before its first one were missed, and can not be had any more.
      */
-    public void setState(final boolean isCatchingUp, final boolean isEngineSilent) {
+    public void setState(final boolean isCatchingUp, final boolean isEngineSilent, final boolean isHistoryLost) {
         flags = (isCatchingUp ? PacketDescriptor.FLAG_CATCHING_UP : 0)
-            | (isEngineSilent ? PacketDescriptor.FLAG_ENGINE_SILENT : 0);
+            | (isEngineSilent ? PacketDescriptor.FLAG_ENGINE_SILENT : 0)
+            | (isHistoryLost ? PacketDescriptor.FLAG_HISTORY_LOST : 0);
     }
 
     /**
@@ -122,6 +124,35 @@ public final class FeedPublisher {
         return Intake.TAKEN;
     }
 
+    /**
+     * Shows an event of the engine as everybody gets it, and takes nothing.
+     *
+     * @param typeId template id of the engine's schema, 41 to 54.
+     * @param buffer of the event.
+     * @param offset of its first byte.
+     * @param length in bytes.
+     * @param reader of the event.
+     */
+    public void translate(final int typeId, final DirectBuffer buffer, final int offset, final int length,
+        final EventReader reader) {
+        event.translate(typeId, buffer, offset, length, clockOffset);
+        reader.onEvent(event.sequence(), event.templateId(), event.body(), event.length());
+    }
+
+    /** Reads an event as everybody gets it. */
+    @FunctionalInterface
+    public interface EventReader {
+        /**
+         * An event.
+         *
+         * @param sequence   number of the event.
+         * @param templateId of the public schema.
+         * @param body       of the message, from 0 on; good until this returns.
+         * @param length     of the body in bytes.
+         */
+        void onEvent(long sequence, int templateId, DirectBuffer body, int length);
+    }
+
     private void pass() {
         for (int i = 0; i < senders.size(); i++) {
             senders.get(i).onEvent(event);
@@ -145,8 +176,8 @@ public final class FeedPublisher {
     }
 
     /**
-     * Takes an event that an earlier publisher has kept, and perhaps sent, but whose command it has not seen to its
-     * end: the event is sent again.
+     * Takes an event that an earlier publisher has kept, but may not have sent to everybody, or whose command it has
+     * not seen to its end: the event is sent again.
      *
      * @param sequence   number of the event: the next one.
      * @param templateId of the message.
@@ -212,6 +243,33 @@ public final class FeedPublisher {
         for (int i = 0; i < senders.size(); i++) {
             senders.get(i).send(now, epoch, flags);
         }
+    }
+
+    /**
+     * Number of the last event that every destination of L3 has been offered, or will not be any more.
+     *
+     * @return the number; that of the last event that it has when nothing waits, or L3 goes nowhere.
+     */
+    public long sent() {
+        long sent = market.sequence();
+        for (int i = 0; i < senders.size(); i++) {
+            sent = Math.min(sent, senders.get(i).sent());
+        }
+        return sent;
+    }
+
+    /**
+     * Number of the last event that some destination of L3 has been offered: that which keeps up best.
+     *
+     * @return the number; that of the last event that it has when L3 goes nowhere.
+     */
+    public long sentFirst() {
+        long sent = -1;
+        for (int i = 0; i < senders.size(); i++) {
+            final long ofSender = senders.get(i).sent();
+            sent = ofSender == Long.MAX_VALUE ? sent : Math.max(sent, ofSender);
+        }
+        return sent < 0 ? market.sequence() : sent;
     }
 
     /**

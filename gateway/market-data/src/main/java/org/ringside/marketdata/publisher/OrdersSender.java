@@ -27,6 +27,11 @@ final class OrdersSender implements StreamSender {
     }
 
     @Override
+    public long sent() {
+        return outbox.isEmpty() ? market.sequence() : outbox.sequence() - 1;
+    }
+
+    @Override
     public long dropped() {
         return outbox.dropped();
     }

@@ -22,6 +22,9 @@ final class Outbox implements MessageOutput {
     private long dropped;
     private long lastSent;
     private long lastPublished;
+    /** What was there at {@link #markedAt}: when all of it is gone, the next mark is made. */
+    private long mark;
+    private long markedAt;
 
     /**
      * An empty one, whose first message or packet has the number 1.
@@ -113,11 +116,23 @@ final class Outbox implements MessageOutput {
                 lastSent = now;
             }
         }
+        if (isLate(now)) {
+            drop();
+        }
         if (!isBehind && now - lastSent >= stream.heartbeatNs()) {
             writer.begin(packet, 0);
             sink.offer(packet, 0, writer.finish(sequence, flags, epoch, lastPublished));
             lastSent = now;
         }
+    }
+
+    /** Whether messages wait that have done so for longer than any may. */
+    private boolean isLate(final long now) {
+        if (ring.first() >= mark) {
+            mark = ring.end();
+            markedAt = now;
+        }
+        return waiting > 0 && now - markedAt > stream.maxLagNs();
     }
 
     /** Puts messages into the packet; returns the position of the first one that stays. */
@@ -135,6 +150,11 @@ final class Outbox implements MessageOutput {
             at = ring.next(at);
         }
         return at;
+    }
+
+    /** Number of the next message or packet. */
+    long sequence() {
+        return sequence;
     }
 
     /** Whether the destination has not taken all that it was offered last. */

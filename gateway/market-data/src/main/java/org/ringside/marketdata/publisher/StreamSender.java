@@ -14,6 +14,15 @@ interface StreamSender {
      */
     void send(long now, long epoch, int flags);
 
+    /**
+     * Number of the last event that its destination has been offered, or will not be.
+     *
+     * @return {@link Long#MAX_VALUE} when nobody has to be offered an event twice for what was missed here.
+     */
+    default long sent() {
+        return Long.MAX_VALUE;
+    }
+
     /** Messages that were dropped, because the destination was too far behind. */
     long dropped();
 

@@ -21,8 +21,7 @@ final class RecoveryConnection implements AutoCloseable {
 
     private final SocketChannel channel;
     private final InetAddress address;
-    private final FeedIdentity feed;
-    private final StoredEvents events;
+    private final RecoverySource source;
     private final RecoveryLimits limits;
     private final RecoveryCounters counters;
     private final ByteBuffer input = ByteBuffer.allocateDirect(PREFIX + REQUEST);
@@ -32,20 +31,24 @@ final class RecoveryConnection implements AutoCloseable {
     private StoredEventReader reader;
     private long deadline;
 
-    RecoveryConnection(final SocketChannel channel, final FeedIdentity feed, final StoredEvents events,
-        final RecoveryLimits limits, final RecoveryCounters counters, final long now) throws IOException {
+    RecoveryConnection(final SocketChannel channel, final RecoverySource source, final RecoveryLimits limits,
+        final RecoveryCounters counters, final long now) {
         this.channel = channel;
         this.address = channel.socket().getInetAddress();
-        this.feed = feed;
-        this.events = events;
+        this.source = source;
         this.limits = limits;
         this.counters = counters;
-        this.output = new ReplayOutput(feed);
+        this.output = new ReplayOutput(source.feed());
         this.deadline = now + limits.patienceNs();
     }
 
     InetAddress address() {
         return address;
+    }
+
+    /** Whether its events are those that are published now. */
+    boolean isOf(final RecoverySource current) {
+        return source == current;
     }
 
     boolean isLate(final long now) {
@@ -97,10 +100,11 @@ final class RecoveryConnection implements AutoCloseable {
     private void answer(final long epoch) {
         request.wrap(inputBuffer, PREFIX + FrameDescriptor.HEADER_LENGTH, ReplayRequestDecoder.BLOCK_LENGTH,
             FrameDescriptor.version(inputBuffer, PREFIX));
+        final StoredEvents events = source.events();
         final long from = request.fromSequence();
         final long end = events.end();
         ReplayCode code = ReplayCode.OK;
-        if (request.session() != feed.session()) {
+        if (request.session() != source.feed().session()) {
             code = ReplayCode.WRONG_SESSION;
         } else if (request.count() > limits.events() || request.count() < 1) {
             code = ReplayCode.TOO_MANY;
@@ -124,19 +128,20 @@ final class RecoveryConnection implements AutoCloseable {
         output.end();
     }
 
-    /** Writes until the socket takes no more, or the answer is complete. */
+    /** Writes a part of the answer, the events of one record at most: whoever else waits has a turn then. */
     private boolean write(final long now, final long epoch) throws IOException {
         channel.write(output.bytes());
-        while (!output.bytes().hasRemaining() && reader != null) {
-            if (reader.left() == 0) {
-                reader.close();
-                reader = null;
-                deadline = now + limits.patienceNs();
-            } else {
+        if (!output.bytes().hasRemaining() && reader != null) {
+            if (reader.left() > 0) {
                 output.begin(epoch);
                 reader.poll(output::event);
                 output.end();
                 channel.write(output.bytes());
+            }
+            if (reader.left() == 0) {
+                reader.close();
+                reader = null;
+                deadline = now + limits.patienceNs();
             }
         }
         return true;

@@ -13,59 +13,61 @@ import java.nio.channels.SocketChannel;
 import java.util.Iterator;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
+import org.ringside.launch.CidrList;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.counters.RecoveryCounter;
 import org.ringside.marketdata.counters.RecoveryCounters;
-import org.ringside.marketdata.store.StoredEvents;
 
 /**
  * Answers those who have missed events. What a client can choose is bounded: connections, those of an address, events
- * of a request, time. Who does not keep to that is disconnected, and nobody else notices. One thread, another one than
- * the publisher's.
+ * of a request, time. Who does not keep to that is disconnected, and nobody else notices. Answers go out in turns, some
+ * 64 KiB at a time. One thread, another one than the publisher's.
  */
 public final class RecoveryServer implements AutoCloseable {
-    private final FeedIdentity feed;
-    private final StoredEvents events;
     private final RecoveryLimits limits;
+    private final CidrList allowed;
     private final EpochNanoClock clock;
     private final Selector selector;
     private final ServerSocketChannel listener;
     private final RecoveryCounters counters;
+    private volatile RecoverySource source;
+    private volatile RecoverySource served;
     private int connections;
 
     /**
      * A server that listens, and whose counters nobody sees.
      *
      * @param address to listen at.
-     * @param feed    that the events are of.
-     * @param events  of the store.
+     * @param source  of events.
      * @param limits  of what clients may ask for.
+     * @param allowed addresses of clients.
      * @param clock   of packets.
      * @throws LaunchException with one line, when nobody can listen there.
      */
-    public RecoveryServer(final InetSocketAddress address, final FeedIdentity feed, final StoredEvents events,
-        final RecoveryLimits limits, final EpochNanoClock clock) {
-        this(address, feed, events, limits, clock, RecoveryCounters.unseen());
+    public RecoveryServer(final InetSocketAddress address, final RecoverySource source, final RecoveryLimits limits,
+        final CidrList allowed, final EpochNanoClock clock) {
+        this(address, source, limits, allowed, clock, RecoveryCounters.unseen());
     }
 
     /**
      * A server that listens.
      *
      * @param address  to listen at.
-     * @param feed     that the events are of.
-     * @param events   of the store.
+     * @param source   of events.
      * @param limits   of what clients may ask for.
+     * @param allowed  addresses of clients.
      * @param clock    of packets.
      * @param counters of the thread that polls.
      * @throws LaunchException with one line, when nobody can listen there.
      */
-    public RecoveryServer(final InetSocketAddress address, final FeedIdentity feed, final StoredEvents events,
-        final RecoveryLimits limits, final EpochNanoClock clock, final RecoveryCounters counters) {
+    public RecoveryServer(final InetSocketAddress address, final RecoverySource source, final RecoveryLimits limits,
+        final CidrList allowed, final EpochNanoClock clock, final RecoveryCounters counters) {
         this.counters = counters;
-        this.feed = feed;
-        this.events = events;
+        this.source = source;
+        this.served = source;
         this.limits = limits;
+        this.allowed = allowed;
         this.clock = clock;
         ServerSocketChannel opened = null;
         try {
@@ -100,6 +102,25 @@ public final class RecoveryServer implements AutoCloseable {
     }
 
     /**
+     * Has other events from now on: who is connected for those before is disconnected. From any thread.
+     *
+     * @param newSource of events.
+     */
+    public void serve(final RecoverySource newSource) {
+        source = newSource;
+        selector.wakeup();
+    }
+
+    /**
+     * Whether nobody is served from elsewhere any more. From any thread.
+     *
+     * @return true when what {@link #serve} has named is in use.
+     */
+    public boolean isSwitched() {
+        return served == source;
+    }
+
+    /**
      * Waits for sockets, and does what they are ready for.
      *
      * @param timeoutMs longest wait, from 1.
@@ -110,6 +131,7 @@ public final class RecoveryServer implements AutoCloseable {
             final long now = System.nanoTime();
             counters.beat(now);
             final long epoch = clock.nanoTime();
+            endOthers();
             final Iterator<SelectionKey> ready = selector.selectedKeys().iterator();
             while (ready.hasNext()) {
                 final SelectionKey key = ready.next();
@@ -126,6 +148,18 @@ public final class RecoveryServer implements AutoCloseable {
         }
     }
 
+    private void endOthers() {
+        if (served != source) {
+            served = source;
+            for (final SelectionKey key : selector.keys()) {
+                if (key.isValid() && key.attachment() instanceof final RecoveryConnection connection
+                    && !connection.isOf(served)) {
+                    end(key, connection);
+                }
+            }
+        }
+    }
+
     private void accept(final long now) throws IOException {
         final SocketChannel channel = listener.accept();
         if (channel == null) {
@@ -136,7 +170,7 @@ public final class RecoveryServer implements AutoCloseable {
                 channel.configureBlocking(false);
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
                 channel.register(selector, SelectionKey.OP_READ,
-                    new RecoveryConnection(channel, feed, events, limits, counters, now));
+                    new RecoveryConnection(channel, served, limits, counters, now));
                 counters.increment(RecoveryCounter.ACCEPTS);
                 counters.set(RecoveryCounter.CONNECTIONS, ++connections);
                 return;
@@ -150,6 +184,9 @@ public final class RecoveryServer implements AutoCloseable {
     }
 
     private boolean mayEnter(final InetAddress address) {
+        if (!allowed.allows(address)) {
+            return false;
+        }
         int all = 0;
         int ofAddress = 0;
         for (final SelectionKey key : selector.keys()) {

@@ -3,47 +3,69 @@ package org.ringside.marketdata.server;
 import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
 import io.aeron.Publication;
+import io.aeron.exceptions.AeronException;
+import io.aeron.exceptions.RegistrationException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
-import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
+import org.ringside.launch.FaultPoint;
 import org.ringside.marketdata.aeron.FeedChannel;
+import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.publisher.PacketSink;
 
 /**
  * A destination that is a publication of Aeron. When nobody listens, packets are let go: who joins later takes a
- * snapshot. When the publication is used up, another one takes its place.
+ * snapshot. When the publication is used up, or its media driver is gone, another one takes its place; what waits
+ * meanwhile goes out then.
  */
 final class AeronSink implements PacketSink, AutoCloseable {
-    private final Aeron aeron;
+    private static final FaultPoint PACKET_SENT = FaultPoint.named("packet-sent");
+    private static final FaultPoint CHUNK_SENT = FaultPoint.named("chunk-sent");
+
+    private final AeronMedia media;
     private final FeedChannel channel;
+    /** Null while there is none. */
     private ExclusivePublication publication;
 
-    AeronSink(final Aeron aeron, final FeedChannel channel) {
-        this.aeron = aeron;
+    AeronSink(final AeronMedia media, final FeedChannel channel) {
+        this.media = media;
         this.channel = channel;
-        this.publication = open();
+        open();
     }
 
-    private ExclusivePublication open() {
-        return aeron.addExclusivePublication(channel.uri(), channel.stream());
+    private boolean open() {
+        final Aeron aeron = media.open();
+        if (aeron == null) {
+            return false;
+        }
+        try {
+            publication = aeron.addExclusivePublication(channel.uri(), channel.stream());
+            return true;
+        } catch (final RegistrationException refused) {
+            throw refused;
+        } catch (final AeronException gone) {
+            media.lose();
+            return false;
+        }
     }
 
     @Override
     public boolean offer(final DirectBuffer buffer, final int offset, final int length) {
+        if (publication == null && !open()) {
+            return false;
+        }
         final long position = publication.offer(buffer, offset, length);
-        if (position > 0 || position == Publication.NOT_CONNECTED) {
+        if (position > 0) {
+            PACKET_SENT.pass();
+            if (PacketDescriptor.stream(buffer, offset) == PacketDescriptor.STREAM_ORDER_SNAPSHOTS) {
+                CHUNK_SENT.pass();
+            }
             return true;
         }
         if (position == Publication.CLOSED || position == Publication.MAX_POSITION_EXCEEDED) {
-            if (aeron.isClosed()) {
-                throw new LaunchException(ExitCode.FAILURE,
-                    "the media driver is gone, and with it " + channel + ". Start it, then the publisher again");
-            }
             publication.close();
-            publication = open();
+            publication = null;
         }
-        return false;
+        return position == Publication.NOT_CONNECTED;
     }
 
     @Override

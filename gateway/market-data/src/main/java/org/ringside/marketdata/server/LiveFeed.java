@@ -14,6 +14,8 @@ import org.ringside.marketdata.publisher.FeedStream;
 import org.ringside.marketdata.publisher.Intake;
 import org.ringside.marketdata.publisher.PacketSink;
 import org.ringside.marketdata.store.EventStore;
+import org.ringside.marketdata.store.SentFile;
+import org.ringside.marketdata.store.SessionFolders;
 import org.ringside.marketdata.store.StoreHandler;
 
 /**
@@ -24,44 +26,64 @@ final class LiveFeed implements AutoCloseable {
     private static final long SILENCE_NS = 3_000_000_000L;
     /** Events of a restore between two beats, less one. */
     private static final int LONG_TASK = 0xFFF;
+    /** How long packets say that what was before is lost. */
+    private static final long LOST_NS = 3_000_000_000L;
+    private static final long NEVER = Long.MIN_VALUE;
+    /** Events that were made again and wait for the destination that keeps up best: more would be dropped there. */
+    private static final long AHEAD = 50_000;
 
-    private final Path journal;
+    private final MarketDataConfig config;
     private final Consumer<String> messages;
     private final FeedCounters counters;
-    private final EventStore store;
-    private final FeedPublisher publisher;
     private final long session;
+    private final long ofEngine;
+    private final EventStore store;
+    private final SentFile sent;
+    private final FeedPublisher publisher;
+    /** Null unless repeats are compared. */
+    private final RepeatCheck repeats;
+    private final long openedAt = System.nanoTime();
     /** Null unless events are missing. */
     private CatchUp catchUp;
     /** Last event that the engine has told of: nothing beyond may be told to anybody. */
     private long told;
+    private boolean isPaced;
+    private boolean isLost;
+    private long lostUntil = NEVER;
     private boolean hasPulse;
-    private long lastPulse;
+    private long lastPulse = openedAt;
 
     /**
      * Goes on where an earlier publisher was.
      *
      * @param settings of the publisher.
+     * @param ofEngine number of the engine's session, which is published under that of the settings.
      * @param config   of the process.
      * @param sinks    of each stream.
      * @param counters that tools see.
      * @param messages takes a line for the operator.
      */
-    LiveFeed(final FeedSettings settings, final MarketDataConfig config, final Map<FeedStream, List<PacketSink>> sinks,
-        final FeedCounters counters, final Consumer<String> messages) {
-        journal = config.journal();
+    LiveFeed(final FeedSettings settings, final long ofEngine, final MarketDataConfig config,
+        final Map<FeedStream, List<PacketSink>> sinks, final FeedCounters counters,
+        final Consumer<String> messages) {
+        this.config = config;
         this.counters = counters;
         this.messages = messages;
+        this.ofEngine = ofEngine;
         session = settings.session();
         publisher = new FeedPublisher(settings);
         sinks.forEach((stream, destinations) -> destinations.forEach(sink -> publisher.add(stream, sink)));
-        final Path folder = config.store().resolve(Long.toUnsignedString(session));
+        final Path folder = new SessionFolders(config.store()).of(settings.session());
         store = EventStore.open(folder, config.storeBytes(), messages);
+        repeats = config.verifyRepeats() ? new RepeatCheck(store.events()) : null;
         boolean isOpen = false;
         try {
-            store.restore(new Restored());
+            final SentFile file = SentFile.open(folder, store.isEmpty() ? 0 : Long.MAX_VALUE);
+            store.restore(new Restored(file.sequence()));
+            sent = file;
             publisher.keepWith(store::append);
             told = store.sequence();
+            isLost = store.isUnfinished();
             isOpen = true;
         } finally {
             if (!isOpen) {
@@ -70,15 +92,39 @@ final class LiveFeed implements AutoCloseable {
         }
     }
 
+    /**
+     * Begins anew, in a store that is empty, with the state of the engine that can still be had: what was before is
+     * lost.
+     *
+     * @param upTo last event that the engine has told of.
+     */
+    void beginAnew(final long upTo) {
+        told = upTo;
+        catchUp = CatchUp.fromAnyState(config.journal(), upTo, this::onReplayed);
+        counters.beginCatchUp();
+        final long last = new EngineState(publisher).load(catchUp);
+        store.beginBehind(last);
+        writeBase();
+        lostUntil = System.nanoTime() + LOST_NS;
+        messages.accept("the engine's journal does not go back to what was missed. Everything before event "
+            + (last + 1) + " is lost here, and subscribers take snapshots");
+    }
+
     /** Gives the publisher what the store has. */
     private final class Restored implements StoreHandler {
+        private final long sentBefore;
+
+        Restored(final long sentBefore) {
+            this.sentBefore = sentBefore;
+        }
+
         @Override
         public void onEvent(final long sequence, final boolean isWhole, final int templateId,
             final DirectBuffer buffer, final int body, final int length) {
             if ((sequence & LONG_TASK) == 0) {
                 counters.beat(System.nanoTime());
             }
-            if (isWhole) {
+            if (isWhole && sequence <= sentBefore) {
                 publisher.restore(sequence, templateId, buffer, body, length);
             } else {
                 publisher.resume(sequence, templateId, buffer, body, length);
@@ -94,6 +140,16 @@ final class LiveFeed implements AutoCloseable {
 
     EventStore store() {
         return store;
+    }
+
+    /** Number under which the session is published. */
+    long session() {
+        return session;
+    }
+
+    /** Number of the engine's session. */
+    long ofEngine() {
+        return ofEngine;
     }
 
     long sequence() {
@@ -115,20 +171,35 @@ final class LiveFeed implements AutoCloseable {
     /** An event from the queue, encoded as there. */
     void onEvent(final int typeId, final DirectBuffer buffer, final int offset, final int length, final long sequence) {
         told = Math.max(told, sequence);
-        if (catchUp == null) {
+        if (catchUp == null && !isLost) {
             final Intake intake = publisher.onEvent(typeId, buffer, offset, length);
             counters.taken(intake);
-            if (intake == Intake.MISSING) {
-                beginCatchUp();
+            switch (intake) {
+                case MISSING -> beginCatchUp();
+                case REPEAT -> onRepeat(typeId, buffer, offset, length);
+                default -> { }
             }
+        }
+    }
+
+    private void onRepeat(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
+        if (repeats != null) {
+            publisher.translate(typeId, buffer, offset, length, repeats::onRepeat);
         }
     }
 
     /** A pulse of the engine: its clocks, and where its numbers stand. */
     void onPulse(final long ofSession, final long nextSequence, final long time, final long epochTime) {
-        if (ofSession != session) {
+        if (ofSession != ofEngine) {
             throw new LaunchException(ExitCode.FAILURE, "the engine has begun another session, "
                 + Long.toUnsignedString(ofSession) + ": its journal is another one. Start the publisher again");
+        }
+        // A pulse from before this process began may be older than what an earlier one has kept.
+        if (time - openedAt > 0 && nextSequence <= store.sequence()) {
+            throw new LaunchException(ExitCode.CORRUPT, "events up to " + store.sequence() + " were published, but the"
+                + " engine only has those up to " + (nextSequence - 1) + ": its journal has lost what came behind, as"
+                + " after a loss of power with policy=mapped. Restore the journal from a copy; or start the publisher"
+                + " once with --set newSession=true, and everybody begins anew");
         }
         hasPulse = true;
         publisher.onTime(time, epochTime);
@@ -139,14 +210,33 @@ final class LiveFeed implements AutoCloseable {
     }
 
     private void beginCatchUp() {
+        if (isLost) {
+            return;
+        }
         messages.accept("events from " + (publisher.sequence() + 1)
             + " on are not in the queue: they are made again from the engine's journal");
-        counters.beginCatchUp();
-        catchUp = new CatchUp(journal, publisher.sequence(), (typeId, buffer, offset, length, sequence, isLast) -> {
-            if (publisher.onEvent(typeId, buffer, offset, length) == Intake.TAKEN) {
-                counters.madeAgain();
-            }
-        });
+        catchUp = CatchUp.behind(config.journal(), publisher.sequence(), this::onReplayed);
+        isLost = catchUp == null;
+        if (!isLost) {
+            counters.beginCatchUp();
+        }
+    }
+
+    private void onReplayed(final int typeId, final DirectBuffer buffer, final int offset, final int length,
+        final long sequence, final boolean isLast) {
+        if (publisher.onEvent(typeId, buffer, offset, length) == Intake.TAKEN) {
+            counters.madeAgain();
+        }
+    }
+
+    /** Whether events are missing that cannot be made again: somebody has to {@link #beginAnew}. */
+    boolean isLost() {
+        return isLost;
+    }
+
+    /** Last event that the engine has told of. */
+    long told() {
+        return told;
     }
 
     /** What came from the queue survives this process from here on. */
@@ -161,33 +251,47 @@ final class LiveFeed implements AutoCloseable {
      * @param epoch the same moment, since the epoch.
      */
     void work(final long now, final long epoch) {
-        if (catchUp != null) {
-            catchUp.proceed(publisher.sequence(), told);
-            store.flush();
-            if (publisher.sequence() >= told) {
-                catchUp.close();
-                catchUp = null;
-                counters.endCatchUp();
-                messages.accept("has all events up to " + publisher.sequence() + " again");
-            }
-        }
-        if (store.needsBase() && publisher.isAtRest()) {
-            store.beginBase();
-            publisher.writeState(store::addToBase);
-            store.endBase();
+        isPaced = catchUp != null && publisher.sequence() - publisher.sentFirst() > AHEAD;
+        if (catchUp != null && !isPaced) {
+            proceed();
         }
         if (hasPulse) {
             hasPulse = false;
             lastPulse = now;
         }
         final boolean isEngineSilent = now - lastPulse >= SILENCE_NS;
-        publisher.setState(catchUp != null, isEngineSilent);
+        publisher.setState(catchUp != null, isEngineSilent, lostUntil != NEVER && now - lostUntil < 0);
         publisher.send(now, epoch);
+        sent.note(publisher.sent());
         counters.show(publisher.sequence(), told, isEngineSilent);
+        if (store.needsBase() && publisher.isAtRest()) {
+            writeBase();
+        }
     }
 
-    boolean isCatchingUp() {
-        return catchUp != null;
+    private void proceed() {
+        catchUp.proceed(publisher.sequence(), told);
+        store.flush();
+        isLost = catchUp.isLost();
+        if (isLost || publisher.sequence() >= told) {
+            catchUp.close();
+            catchUp = null;
+            counters.endCatchUp();
+            if (!isLost) {
+                messages.accept("has all events up to " + publisher.sequence() + " again");
+            }
+        }
+    }
+
+    private void writeBase() {
+        store.beginBase();
+        publisher.writeState(store::addToBase);
+        store.endBase();
+    }
+
+    /** Whether there is something to do at once. */
+    boolean isBusy() {
+        return catchUp != null && !isPaced;
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.ringside.launch.CidrList;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
@@ -33,8 +34,22 @@ public record MarketDataConfig(
     @Key(value = "Room that the events of a session may take, about.", byDefault = "1073741824", min = 64L << 20,
         max = 1L << 40, unit = "bytes")
     Long storeBytes,
+    @Key(value = "Days after which the events of another session are deleted.", byDefault = "2", min = 0,
+        max = 36_500, unit = "days")
+    Integer keepDays,
+    @Key(value = "Journal of the engine that is kept at most for this publisher, also while it does not run. Behind"
+        + " that, what it has missed is lost.", byDefault = "8589934592", min = 0, max = 1L << 50, unit = "bytes")
+    Long journalBytes,
+    @Key(value = "Whether the session begins anew, under the next number: after a loss of power, when more was"
+        + " published than the engine has. For one start, as `--set newSession=true`.", byDefault = "false")
+    Boolean newSession,
+    @Key(value = "Whether events that come again are compared with those in the store.", byDefault = "false")
+    Boolean verifyRepeats,
     @Key(value = "Number of the engine, which every packet has.", byDefault = "0", min = 0, max = 15)
     Integer channel,
+    @Key(value = "Longest time that a message waits for a destination. Then all that waits there is dropped, and"
+        + " subscribers see a gap.", byDefault = "10000", min = 10, max = 3_600_000, unit = "ms")
+    Integer maxLagMs,
     @Key(value = "Where every event goes.", byDefault = "aeron:ipc?term-length=16m #1001",
         form = MarketDataConfig.CHANNELS)
     String l3,
@@ -61,7 +76,9 @@ public record MarketDataConfig(
     Path driverFolder,
     @Key(value = "Where events can be asked for again. Port 0 takes a free one, which a message tells.",
         byDefault = "127.0.0.1:9021", form = "host:port, off")
-    String recovery) implements ServerConfig {
+    String recovery,
+    @Key(value = "Addresses that may ask for events.", otherwise = "everybody", form = "as 10.0.0.0/8, fd00::/8")
+    String recoveryAllow) implements ServerConfig {
 
     static final String CHANNELS = "`CHANNEL #STREAM`, with commas; nothing: nowhere";
     static final String EMBEDDED = "embedded";
@@ -78,7 +95,12 @@ public record MarketDataConfig(
         require(!isEmpty(journal), "journal is missing: name the folder of the engine's journal");
         require(!isEmpty(store), "store is missing: name the folder of the events that were published");
         storeBytes = KEYS.valueIn("storeBytes", storeBytes);
+        keepDays = KEYS.valueIn("keepDays", keepDays);
+        journalBytes = KEYS.valueIn("journalBytes", journalBytes);
+        newSession = KEYS.flag("newSession", newSession);
+        verifyRepeats = KEYS.flag("verifyRepeats", verifyRepeats);
         channel = KEYS.valueIn("channel", channel);
+        maxLagMs = KEYS.valueIn("maxLagMs", maxLagMs);
         l3 = channels("l3", l3);
         l2 = channels("l2", l2);
         l1 = channels("l1", l1);
@@ -91,6 +113,8 @@ public record MarketDataConfig(
         final Matcher address = ADDRESS.matcher(recovery);
         require(OFF.equals(recovery) || address.matches() && Integer.parseInt(address.group(2)) <= MAX_PORT,
             "recovery=" + recovery + ": host:port, port 0 to " + MAX_PORT + ", or off");
+        recoveryAllow = recoveryAllow == null ? "" : recoveryAllow.strip();
+        CidrList.parse("recoveryAllow", recoveryAllow);
     }
 
     /** What stands there and is empty names no channel; what does not stand there has its default. */
@@ -155,6 +179,10 @@ public record MarketDataConfig(
 
     boolean hasRecovery() {
         return !OFF.equals(recovery);
+    }
+
+    CidrList recoveryAllowed() {
+        return CidrList.parse("recoveryAllow", recoveryAllow);
     }
 
     InetSocketAddress recoveryAddress() {

@@ -8,10 +8,14 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 import org.ringside.launch.EpochClock;
+import org.ringside.launch.FaultPoint;
 import org.ringside.launch.PrivateFiles;
+import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.counters.PublisherCounters;
@@ -21,6 +25,9 @@ import org.ringside.marketdata.publisher.PacketSink;
 import org.ringside.marketdata.recovery.FeedIdentity;
 import org.ringside.marketdata.recovery.RecoveryLimits;
 import org.ringside.marketdata.recovery.RecoveryServer;
+import org.ringside.marketdata.recovery.RecoverySource;
+import org.ringside.marketdata.store.SessionFolders;
+import org.ringside.marketdata.store.StoredEvents;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.Reader;
@@ -30,6 +37,7 @@ import org.ringside.queue.Reader;
  * nor gateways wait for it.
  */
 public final class MarketDataServer extends ThreadedServer {
+    private static final FaultPoint QUEUE_RELEASED = FaultPoint.named("queue-released");
     /** Messages of the queue between two looks at everything else. */
     private static final int AT_ONCE = 1_024;
     /** Longest wait for a message: snapshots and heartbeats are due meanwhile. */
@@ -48,6 +56,8 @@ public final class MarketDataServer extends ThreadedServer {
     private PublisherCounters file;
     private FeedCounters counters;
     private RingIntake intake;
+    private SessionFolders folders;
+    private volatile StoredEvents kept;
     private int incarnation;
     private long nextLook = System.nanoTime();
     private long toldDropped;
@@ -80,10 +90,12 @@ public final class MarketDataServer extends ThreadedServer {
             file = PublisherCounters.create(config.queues(), config.queue());
             counters = new FeedCounters(file);
             incarnation = Incarnation.next(config.store());
-            media = new AeronMedia(config);
+            folders = new SessionFolders(config.store());
+            media = new AeronMedia(config, this::tell);
             openSinks();
             intake = new RingIntake(this::openFeed);
             startThread("market-data", this::run, thread -> { });
+            startRepeating("journal-hold", JournalHold.INTERVAL_MS, List.of(holdJournal()), this::tell);
             return this;
         } catch (final IOException failure) {
             close();
@@ -106,22 +118,75 @@ public final class MarketDataServer extends ThreadedServer {
     }
 
     private AeronSink open(final FeedChannel channel) {
-        final AeronSink sink = new AeronSink(media.aeron(), channel);
+        final AeronSink sink = new AeronSink(media, channel);
         opened.add(sink);
         return sink;
     }
 
-    private LiveFeed openFeed(final long session) {
-        final FeedSettings settings = FeedSettings.of(session, config.channel(), incarnation);
-        final LiveFeed feed = new LiveFeed(settings, config, sinks, counters, this::tell);
-        if (config.hasRecovery()) {
-            recovery = new RecoveryServer(config.recoveryAddress(), new FeedIdentity(session, config.channel(),
-                incarnation), feed.store().events(), RecoveryLimits.DEFAULT, clock, file.recovery());
-            startThread("recovery", this::recover, thread -> recovery.wakeUp());
-        }
+    private ServiceThread.Task holdJournal() {
+        return new ServiceThread.Task("the engine is not told which part of its journal is needed here",
+            new JournalHold(config.queue(), config.journal(), config.journalBytes(), () -> {
+                final StoredEvents events = kept;
+                return events == null ? -1 : events.end() - 1;
+            }), "see that the publisher may write into the folder of the journal");
+    }
+
+    private LiveFeed openFeed(final long ofEngine) {
+        final long session = folders.published(ofEngine, config.newSession());
+        folders.deleteOlder(session,
+            TimeUnit.NANOSECONDS.toMillis(clock.nanoTime()) - TimeUnit.DAYS.toMillis(config.keepDays()), this::tell);
+        final LiveFeed feed = feed(session, ofEngine);
+        serve(feed, session);
         tell("session " + Long.toUnsignedString(session) + ", goes on behind event " + feed.sequence()
             + (config.hasRecovery() ? ", recovery at " + recovery.address() : ""));
         return feed;
+    }
+
+    private LiveFeed feed(final long session, final long ofEngine) {
+        final FeedSettings settings = FeedSettings.of(session, config.channel(), incarnation)
+            .withMaxLag(TimeUnit.MILLISECONDS.toNanos(config.maxLagMs()));
+        return new LiveFeed(settings, ofEngine, config, sinks, counters, this::tell);
+    }
+
+    private void serve(final LiveFeed feed, final long session) {
+        kept = feed.store().events();
+        if (!config.hasRecovery()) {
+            return;
+        }
+        final RecoverySource source =
+            new RecoverySource(new FeedIdentity(session, config.channel(), incarnation), kept);
+        if (recovery == null) {
+            recovery = new RecoveryServer(config.recoveryAddress(), source, RecoveryLimits.DEFAULT,
+                config.recoveryAllowed(), clock, file.recovery());
+            startThread("recovery", this::recover, thread -> recovery.wakeUp());
+        } else {
+            recovery.serve(source);
+        }
+    }
+
+    /** The store goes, as no event can follow those that it has; and with it, the numbers of all other streams. */
+    private void beginAnew(final LiveFeed lost) {
+        final long session = lost.session();
+        kept = null;
+        if (recovery != null) {
+            recovery.serve(new RecoverySource(
+                new FeedIdentity(session, config.channel(), incarnation), StoredEvents.none()));
+            while (!recovery.isSwitched() && !isStopping()) {
+                LockSupport.parkNanos(IDLE_NS);
+            }
+        }
+        lost.close();
+        folders.delete(session);
+        incarnation = Incarnation.next(config.store());
+        final LiveFeed feed = feed(session, lost.ofEngine());
+        intake.replace(feed);
+        feed.beginAnew(lost.told());
+        serve(feed, session);
+    }
+
+    /** Whether it has ended, or is about to. */
+    boolean hasStopped() {
+        return isStopping();
     }
 
     private void run() {
@@ -129,8 +194,12 @@ public final class MarketDataServer extends ThreadedServer {
             final long beginning = System.nanoTime();
             counters.beat(beginning);
             final int count = reader.poll(intake, AT_ONCE);
+            QUEUE_RELEASED.pass();
+            if (intake.feed() != null && intake.feed().isLost() && intake.feed().told() > 0) {
+                beginAnew(intake.feed());
+            }
             final LiveFeed feed = intake.feed();
-            if (feed != null) {
+            if (feed != null && !feed.isLost()) {
                 final long now = System.nanoTime();
                 feed.work(now, clock.nanoTime());
                 look(feed, now);
@@ -138,7 +207,7 @@ public final class MarketDataServer extends ThreadedServer {
                     counters.turned(System.nanoTime() - beginning);
                 }
             }
-            if (count == 0 && (feed == null || !feed.isCatchingUp())) {
+            if (count == 0 && (feed == null || !feed.isBusy())) {
                 reader.awaitMessage(IDLE_NS);
             }
         }

@@ -34,6 +34,11 @@ final class RingIntake implements MessageHandler {
         return feed;
     }
 
+    /** What comes goes to another feed of the same session. */
+    void replace(final LiveFeed newFeed) {
+        feed = newFeed;
+    }
+
     @Override
     public void onMessage(final int typeId, final DirectBuffer buffer, final int offset, final int length,
         final long position, final boolean endOfBatch) {

@@ -10,6 +10,7 @@ import org.ringside.journal.JournalWriter;
 import org.ringside.journal.OldSegments;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.FaultPoint;
 import org.ringside.launch.LaunchException;
 
 /**
@@ -28,6 +29,8 @@ public final class EventStore implements AutoCloseable {
     /** Bytes of a segment: the store takes four of them at least. */
     public static final long SEGMENT_LENGTH = 16L << 20;
 
+    private static final FaultPoint EVENTS_KEPT = FaultPoint.named("events-kept");
+    private static final FaultPoint BASE_PART = FaultPoint.named("base-part");
     private static final int BASES = 4;
 
     private final Path folder;
@@ -44,6 +47,7 @@ public final class EventStore implements AutoCloseable {
     /** What the segments took at the last look, and what was written since. */
     private long bytes;
     private long sinceLook;
+    private boolean isUnfinished;
 
     private EventStore(final Path folder, final long maxBytes, final JournalWriter writer) {
         this.folder = folder;
@@ -107,9 +111,28 @@ public final class EventStore implements AutoCloseable {
             restore.run(baseFile.read());
             sequence = restore.sequence();
             sinceBase = restore.bytes();
+            isUnfinished = restore.isUnfinished();
         } catch (final JournalException refused) {
             throw named(folder, refused);
         }
+    }
+
+    /**
+     * Whether the store was to begin with a base that was never completed: what was handed over is no state.
+     *
+     * @return true when the store has to be deleted.
+     */
+    public boolean isUnfinished() {
+        return isUnfinished;
+    }
+
+    /**
+     * Whether nothing was ever written.
+     *
+     * @return true also when the folder was missing.
+     */
+    public boolean isEmpty() {
+        return writer.nextIndex() == 0;
     }
 
     /**
@@ -165,6 +188,7 @@ public final class EventStore implements AutoCloseable {
         if (record.length() > 0) {
             final long written = write(isWhole ? StoreDescriptor.EVENTS : StoreDescriptor.OPEN_EVENTS, firstOfRecord);
             index.add(firstOfRecord, written, sequence + 1);
+            EVENTS_KEPT.pass();
         }
     }
 
@@ -187,6 +211,19 @@ public final class EventStore implements AutoCloseable {
      */
     public boolean needsBase() {
         return sinceBase > maxBytes / BASES;
+    }
+
+    /**
+     * Has the events behind one, while nothing is in the store; a base comes next.
+     *
+     * @param last number of the event, which ended a command.
+     */
+    public void beginBehind(final long last) {
+        if (sequence != 0) {
+            throw new IllegalStateException(folder + " has events up to " + sequence);
+        }
+        sequence = last;
+        index.beginWith(last + 1);
     }
 
     /** Begins a base, of all events up to now; the last one ends a command. */
@@ -217,6 +254,7 @@ public final class EventStore implements AutoCloseable {
         if (record.length() > 0) {
             write(StoreDescriptor.BASE_PART, sequence);
         }
+        BASE_PART.pass();
         write(StoreDescriptor.BASE_END, sequence);
         baseFile.write(baseRecord);
         sinceBase = 0;

@@ -30,6 +30,11 @@ final class StoreIndex {
         end = newEnd;
     }
 
+    /** There are no events yet; the first one will have this number. */
+    void beginWith(final long sequence) {
+        end = sequence;
+    }
+
     /** Records before this one are gone. */
     void forgetBefore(final long record) {
         final long[][] before = entries;

@@ -18,6 +18,7 @@ final class StoreRestore {
     private final List<Open> open = new ArrayList<>();
     /** Whether the books are known: from the first event on, or from a base. */
     private boolean hasBooks;
+    private boolean isUnfinished;
     private long sequence;
     private long bytes;
 
@@ -37,6 +38,9 @@ final class StoreRestore {
             while (read > 0) {
                 read = reader.poll(this::onRecord, Integer.MAX_VALUE);
             }
+        }
+        if (index.end() == 0) {
+            index.beginWith(sequence + 1);
         }
         for (final Open held : open) {
             deliver(held.first, false, held.payload, 0, held.payload.capacity());
@@ -76,6 +80,7 @@ final class StoreRestore {
             case StoreDescriptor.BASE_PART -> {
                 bytes = 0;
                 if (!hasBooks) {
+                    isUnfinished = true;
                     messages.wrap(buffer, offset, length);
                     while (messages.next()) {
                         handler.onBase(position, messages.templateId(), buffer, messages.body(),
@@ -86,6 +91,7 @@ final class StoreRestore {
             case StoreDescriptor.BASE_END -> {
                 if (!hasBooks) {
                     hasBooks = true;
+                    isUnfinished = false;
                     sequence = position;
                 }
             }
@@ -122,6 +128,11 @@ final class StoreRestore {
 
     private JournalException damaged(final long record, final String what) {
         return new JournalException(JournalException.Reason.CORRUPT, folder + ": record " + record + " has " + what);
+    }
+
+    /** Whether a base was begun before there were any books, and not completed. */
+    boolean isUnfinished() {
+        return isUnfinished;
     }
 
     /** Number of the last event. */

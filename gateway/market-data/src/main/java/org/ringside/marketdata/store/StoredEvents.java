@@ -15,6 +15,15 @@ public final class StoredEvents {
     }
 
     /**
+     * None at all, and never any.
+     *
+     * @return events of no store.
+     */
+    public static StoredEvents none() {
+        return new StoredEvents(null, new StoreIndex());
+    }
+
+    /**
      * Number of the first event that can be had.
      *
      * @return the number; that of the next event when there is none.

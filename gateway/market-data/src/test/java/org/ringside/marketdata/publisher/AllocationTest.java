@@ -20,7 +20,8 @@ class AllocationTest {
     private final long thread = Thread.currentThread().getId();
     private final EventMaker events = new EventMaker();
     private final FeedPublisher publisher =
-        new FeedPublisher(new FeedSettings(1, 0, 1, 1_000_000, 5_000_000, 50_000_000, 20_000_000, 20_000_000));
+        new FeedPublisher(new FeedSettings(1, 0, 1, 1_000_000, 5_000_000, 50_000_000, 20_000_000, 20_000_000,
+            Long.MAX_VALUE));
     private long step;
     private long offers;
     private long packets;

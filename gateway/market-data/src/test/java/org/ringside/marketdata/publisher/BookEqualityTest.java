@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -71,6 +72,7 @@ class BookEqualityTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
+    @DisplayName("phases and days begin")
     void shouldHaveTheBooksOfTheEngineAfterEveryCommand(final long seed) {
         final TopListener top = new TopListener();
         final TopListener screen = new TopListener();
@@ -99,6 +101,7 @@ class BookEqualityTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
+    @DisplayName("packets are lost, doubled and held up, subscribers join, publishers start again")
     void shouldHaveNoOtherBooksWhenPacketsAreLostDoubledAndHeldUp(final long seed) {
         final Random random = new Random(seed);
         final UnreliableLine orderLine = new UnreliableLine(random, this::toOrders);
@@ -141,6 +144,7 @@ class BookEqualityTest {
 
     /** Changes are merged as long as L2 does not keep up: fewer messages, the same books, and every trade. */
     @Test
+    @DisplayName("a destination of L2 does not keep up")
     void shouldMergeChangesOfLevelsOnlyWhileADestinationIsBehind() {
         final Random random = new Random(SEED);
         final TestEngine engine = new TestEngine(SEED);

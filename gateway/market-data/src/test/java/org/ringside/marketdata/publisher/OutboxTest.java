@@ -25,7 +25,7 @@ class OutboxTest {
 
     /** Each packet as {@code sequence+count}; the orders in them have to be without a hole unless one was dropped. */
     private Outbox outbox(final int stream) {
-        return new Outbox(new StreamId(7, 3, stream, 9, HEARTBEAT), (buffer, offset, length) -> {
+        return new Outbox(new StreamId(7, 3, stream, 9, HEARTBEAT, Long.MAX_VALUE), (buffer, offset, length) -> {
             if (isTaking) {
                 assertThat(reader.wrap(buffer, offset, length)).isEqualTo(PacketStatus.OK);
                 assertThat(reader.session()).isEqualTo(7);

@@ -45,7 +45,8 @@ class SnapshotSenderTest {
     }
 
     private void publisher(final long bytesPerSecond, final PacketSink sink) {
-        publisher = new FeedPublisher(new FeedSettings(1, 0, 1, Long.MAX_VALUE, MS, MS, 200 * MS, bytesPerSecond));
+        publisher = new FeedPublisher(new FeedSettings(1, 0, 1, Long.MAX_VALUE, MS, MS, 200 * MS, bytesPerSecond,
+            Long.MAX_VALUE));
         publisher.add(FeedStream.ORDER_SNAPSHOTS, sink);
         events.status(1, TradingPhase.CONTINUOUS);
         publish();

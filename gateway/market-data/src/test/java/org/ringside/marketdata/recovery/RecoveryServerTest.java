@@ -15,8 +15,10 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.CidrList;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.client.PacketReader;
 import org.ringside.marketdata.protocol.OrderAddedEncoder;
@@ -30,6 +32,7 @@ class RecoveryServerTest {
     private static final int EVENTS = 20_000;
     private static final int LENGTH = OrderAddedEncoder.BLOCK_LENGTH;
     private static final long SECOND = 1_000_000_000L;
+    private static final CidrList EVERYBODY = CidrList.parse("allow", "");
     private static final InetSocketAddress ANY = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     @TempDir
@@ -53,11 +56,15 @@ class RecoveryServerTest {
             }
         }
         store.flush();
-        serve(new RecoveryLimits(4, 2, 10_000, 30 * SECOND));
+        serve(new RecoveryLimits(4, 2, 10_000, 30 * SECOND), EVERYBODY);
     }
 
-    private void serve(final RecoveryLimits limits) {
-        server = new RecoveryServer(ANY, new FeedIdentity(SESSION, 0, 1), store.events(), limits, () -> 5);
+    private RecoverySource source(final long session) {
+        return new RecoverySource(new FeedIdentity(session, 0, 1), store.events());
+    }
+
+    private void serve(final RecoveryLimits limits, final CidrList allowed) {
+        server = new RecoveryServer(ANY, source(SESSION), limits, allowed, () -> 5);
         client = new ReplayClient(server.address(), 30 * SECOND, (buffer, offset, length) -> {
             packet.wrap(buffer, offset, length);
             assertThat(packet.sendingTime()).isEqualTo(5);
@@ -121,6 +128,88 @@ class RecoveryServerTest {
         assertThat(ask(SESSION, 1, 1)).isEqualTo(ReplayStatus.COMPLETE);
     }
 
+    /** Answers go out in turns: who asks for little has all of that before the others have theirs. */
+    @Test
+    @DisplayName("somebody asks for 100,000 events over TCP")
+    void shouldNotHaveOthersWaitForALargeAnswer() {
+        server.close();
+        client.close();
+        serve(new RecoveryLimits(4, 4, EVENTS, 30 * SECOND), EVERYBODY);
+        final int[] ofLarge = new int[1];
+        final ReplayClient large = new ReplayClient(server.address(), 30 * SECOND, (buffer, offset, length) -> {
+            packet.wrap(buffer, offset, length);
+            ofLarge[0] += packet.count();
+        });
+        large.request(SESSION, 1, EVENTS, System.nanoTime());
+        while (ofLarge[0] == 0) {
+            server.poll(1);
+            assertThat(large.poll(System.nanoTime())).isEqualTo(ReplayStatus.WAITING);
+        }
+        client.request(SESSION, 5, 10, System.nanoTime());
+        ReplayStatus status = ReplayStatus.WAITING;
+        while (status == ReplayStatus.WAITING) {
+            server.poll(1);
+            large.poll(System.nanoTime());
+            status = client.poll(System.nanoTime());
+        }
+        assertThat(status).isEqualTo(ReplayStatus.COMPLETE);
+        assertThat(received).hasSize(10);
+        assertThat(ofLarge[0]).isLessThan(EVENTS);
+        status = ReplayStatus.WAITING;
+        while (status == ReplayStatus.WAITING) {
+            server.poll(1);
+            status = large.poll(System.nanoTime());
+        }
+        assertThat(status).isEqualTo(ReplayStatus.COMPLETE);
+        assertThat(ofLarge[0]).isEqualTo(EVENTS);
+        large.close();
+    }
+
+    @Test
+    @DisplayName("1,000 connections and garbage come to the port of replays")
+    void shouldServeWhoAsksWhatever1000OthersDo() throws IOException {
+        final List<SocketChannel> others = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            final SocketChannel other = SocketChannel.open(server.address());
+            if (i % 2 == 0) {
+                other.write(ByteBuffer.wrap(new byte[] {(byte) i, (byte) (i >> 3), 1, 2, 3}));
+            }
+            others.add(other);
+            server.poll(1);
+        }
+        for (final SocketChannel other : others) {
+            other.close();
+        }
+        for (int i = 0; i < 20; i++) {
+            server.poll(1);
+        }
+        assertThat(server.refused()).isGreaterThan(400);
+        assertThat(ask(SESSION, 1, 10)).isEqualTo(ReplayStatus.COMPLETE);
+    }
+
+    @Test
+    @DisplayName("somebody who may not asks for events")
+    void shouldLetInOnlyWhoMayAsk() {
+        server.close();
+        client.close();
+        serve(RecoveryLimits.DEFAULT, CidrList.parse("allow", "10.0.0.0/8"));
+        assertThat(ask(SESSION, 1, 10)).isEqualTo(ReplayStatus.DISCONNECTED);
+        assertThat(server.refused()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldDisconnectWhoIsConnectedForEventsThatAreReplaced() throws IOException {
+        try (SocketChannel channel = SocketChannel.open(server.address())) {
+            server.poll(1);
+            server.serve(source(SESSION + 1));
+            assertThat(server.isSwitched()).isFalse();
+            pollUntilEnd(channel);
+            assertThat(server.isSwitched()).isTrue();
+        }
+        assertThat(ask(SESSION, 1, 10)).isEqualTo(ReplayStatus.WRONG_SESSION);
+        assertThat(ask(SESSION + 1, 1, 10)).isEqualTo(ReplayStatus.COMPLETE);
+    }
+
     @Test
     void shouldDisconnectWhoSendsSomethingElseAndServeTheOthers() throws IOException {
         final byte[] http = "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -151,7 +240,7 @@ class RecoveryServerTest {
     @Test
     void shouldNotWaitForWhoDoesNotRead() throws IOException {
         server.close();
-        serve(new RecoveryLimits(4, 2, 10_000, 1));
+        serve(new RecoveryLimits(4, 2, 10_000, 1), EVERYBODY);
         try (SocketChannel idle = SocketChannel.open(server.address())) {
             pollUntilEnd(idle);
         }
@@ -160,8 +249,8 @@ class RecoveryServerTest {
 
     @Test
     void shouldSayInOneLineThatItCannotListen() {
-        assertThatThrownBy(() -> new RecoveryServer(server.address(), new FeedIdentity(SESSION, 0, 1), store.events(),
-            RecoveryLimits.DEFAULT, () -> 5)).isInstanceOf(LaunchException.class)
+        assertThatThrownBy(() -> new RecoveryServer(server.address(), source(SESSION), RecoveryLimits.DEFAULT,
+            EVERYBODY, () -> 5)).isInstanceOf(LaunchException.class)
             .hasMessageStartingWith("recovery cannot listen at ").hasMessageNotContaining("\n");
     }
 }

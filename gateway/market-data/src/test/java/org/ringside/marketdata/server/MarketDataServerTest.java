@@ -17,6 +17,7 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +96,7 @@ class MarketDataServerTest {
     }
 
     @Test
+    @DisplayName("the publisher starts late, or again, and the queue was full")
     void shouldPublishTheBooksOfAnEngineWhoeverStartsWhen() throws IOException {
         market.trade(1_500);
         publish();

@@ -10,13 +10,19 @@ import org.ringside.queue.Producer;
 final class RandomTraders extends CommandSource {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
 
-    private final Producer producer;
+    private Producer producer;
     private final RandomOrders orders = new RandomOrders(42);
     private boolean isBound;
 
     RandomTraders(final Producer producer) {
         super("gw-1");
         this.producer = producer;
+    }
+
+    /** They go on with the queue of another engine. */
+    RandomTraders after(final Producer newProducer) {
+        producer = newProducer;
+        return this;
     }
 
     void trade(final int commands) {

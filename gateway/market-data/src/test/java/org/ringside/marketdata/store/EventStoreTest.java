@@ -13,6 +13,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
@@ -118,6 +119,7 @@ class EventStoreTest {
     }
 
     @Test
+    @DisplayName("the publisher is killed in a base")
     void shouldBeginWithTheLastCompleteBase() throws IOException {
         try (EventStore store = open(folder.resolve("store"))) {
             append(store, 10, true);
@@ -141,6 +143,45 @@ class EventStoreTest {
             assertThat(restore(killed)).isEqualTo(16);
             assertThat(restored).isEqualTo(numbers(1, 16));
         }
+    }
+
+    @Test
+    void shouldBeginBehindEventsThatItNeverHad() throws IOException {
+        try (EventStore store = open(folder.resolve("store"))) {
+            assertThat(store.isEmpty()).isTrue();
+            store.beginBehind(500);
+            store.beginBase();
+            for (int i = 0; i < 3_000; i++) {
+                store.addToBase(OrderAddedEncoder.TEMPLATE_ID, LENGTH, buffer, 0, LENGTH);
+            }
+            try (EventStore unfinished = open(killed())) {
+                unfinished.restore(handler);
+                assertThat(unfinished.isUnfinished()).isTrue();
+                assertThat(unfinished.sequence()).isZero();
+            }
+            store.endBase();
+            try (EventStore finished = open(killed())) {
+                finished.restore(handler);
+                assertThat(finished.isUnfinished()).isFalse();
+                assertThat(finished.events().first()).isEqualTo(501).isEqualTo(finished.events().end());
+            }
+            append(store, 3, true);
+            assertThat(restore(killed())).isEqualTo(503);
+            assertThat(restored).hasSize(3_003).endsWith("501", "502", "503");
+            assertThat(store.events().first()).isEqualTo(501);
+            assertThatThrownBy(() -> store.beginBehind(600)).isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    @Test
+    void shouldKnowHowFarEventsWereSentAfterAKill() throws IOException {
+        Files.createDirectories(folder);
+        final SentFile sent = SentFile.open(folder, 7);
+        assertThat(sent.sequence()).isEqualTo(7);
+        sent.note(4_711);
+        assertThat(SentFile.open(folder, 8).sequence()).isEqualTo(4_711);
+        Files.write(folder.resolve("sent"), new byte[3]);
+        assertThat(SentFile.open(folder, 9).sequence()).isEqualTo(9);
     }
 
     @Test
@@ -173,6 +214,7 @@ class EventStoreTest {
     }
 
     @Test
+    @DisplayName("the store is damaged")
     void shouldRefuseADamagedStoreWithALineThatSaysWhatToDo() throws IOException {
         final Path store = folder.resolve("store");
         try (EventStore opened = open(store)) {

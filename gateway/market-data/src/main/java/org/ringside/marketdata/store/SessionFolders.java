@@ -1,0 +1,111 @@
+package org.ringside.marketdata.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * The stores of all sessions: a folder for each, whose name is the session's number. When what was published turns out
+ * to be more than the engine has, a session begins anew: under a number that is one more than the last.
+ */
+public final class SessionFolders {
+    /** Sessions of one engine's session at most: their numbers are times in nanoseconds. */
+    private static final int SERIES = 1_000;
+    private static final int DIGITS = 20;
+
+    private final Path folder;
+
+    /**
+     * Those in a folder.
+     *
+     * @param folder that has no other folders with digits as a name.
+     */
+    public SessionFolders(final Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Number under which an engine's session is published.
+     *
+     * @param ofEngine number of the engine's session.
+     * @param isNew    whether what was published of it is to be followed by another session.
+     * @return the number.
+     */
+    public long published(final long ofEngine, final boolean isNew) {
+        long last = ofEngine - 1;
+        for (final long session : sessions()) {
+            if (session >= ofEngine && session - ofEngine < SERIES) {
+                last = Math.max(last, session);
+            }
+        }
+        return isNew ? last + 1 : Math.max(last, ofEngine);
+    }
+
+    /**
+     * The store of a session.
+     *
+     * @param session its number.
+     * @return a folder, which may be missing.
+     */
+    public Path of(final long session) {
+        return folder.resolve(Long.toUnsignedString(session));
+    }
+
+    /**
+     * Deletes the stores of other sessions that nobody has written for a while.
+     *
+     * @param current  session that stays.
+     * @param before   epoch milliseconds: what was written before may go.
+     * @param messages takes a line for each.
+     */
+    public void deleteOlder(final long current, final long before, final Consumer<String> messages) {
+        for (final long session : sessions()) {
+            if (session != current && lastWritten(of(session)) < before) {
+                delete(session);
+                messages.accept("the events of session " + Long.toUnsignedString(session) + " are deleted: nothing was"
+                    + " added to them during keepDays");
+            }
+        }
+    }
+
+    /**
+     * Deletes a store, which nobody uses.
+     *
+     * @param session whose store it is.
+     */
+    public void delete(final long session) {
+        try (Stream<Path> files = Files.walk(of(session))) {
+            for (final Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(of(session) + " cannot be deleted: " + failure, failure);
+        }
+    }
+
+    private static long lastWritten(final Path store) {
+        try (Stream<Path> files = Files.list(store)) {
+            long last = 0;
+            for (final Path file : files.toList()) {
+                last = Math.max(last, Files.getLastModifiedTime(file).toMillis());
+            }
+            return last;
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(store + " cannot be looked at: " + failure, failure);
+        }
+    }
+
+    private List<Long> sessions() {
+        try (Stream<Path> folders = Files.exists(folder) ? Files.list(folder) : Stream.empty()) {
+            return folders.filter(Files::isDirectory).map(path -> path.getFileName().toString())
+                .filter(name -> name.length() < DIGITS && name.matches("[1-9]\\d*")).map(Long::parseLong).toList();
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(folder + " cannot be listed: " + failure, failure);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package org.ringside.marketdata.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aeron.Aeron;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.ringside.marketdata.aeron.FeedChannel;
+import org.ringside.marketdata.aeron.FeedSubscriber;
+import org.ringside.marketdata.client.PacketDescriptor;
+import org.ringside.marketdata.client.PacketReader;
+import org.ringside.marketdata.client.PacketStatus;
+import org.ringside.marketdata.server.RunningMarket;
+import org.ringside.matching.follower.PublicReplay;
+
+/** A subscriber of L3 from the first event on, which compares each event with what the engine's journal leads to. */
+final class CheckedFeed implements AutoCloseable {
+    private static final long PATIENCE_NS =
+        TimeUnit.SECONDS.toNanos(Boolean.getBoolean("ringside.long") ? 400 : 100);
+
+    private final RunningMarket market;
+    private final JournalCheck check;
+    private final PacketReader packet = new PacketReader();
+    private final Aeron aeron;
+    private final FeedSubscriber subscriber;
+    private long end = 1;
+    private long repeated;
+
+    CheckedFeed(final RunningMarket market) {
+        this.market = market;
+        market.startMedia();
+        check = new JournalCheck(market.journal());
+        aeron = market.connect();
+        subscriber = new FeedSubscriber(aeron,
+            FeedChannel.list("aeron:ipc?tether=false #1001, aeron:ipc?tether=false #1011"), this::onPacket);
+    }
+
+    private void onPacket(final DirectBuffer buffer, final int offset, final int length) {
+        check.onPacket(buffer, offset, length);
+        if (packet.wrap(buffer, offset, length) == PacketStatus.OK
+            && packet.stream() == PacketDescriptor.STREAM_ORDERS) {
+            final long first = packet.sequence();
+            repeated += Math.max(0, Math.min(end, first + packet.count()) - first);
+            end = Math.max(end, first + packet.count());
+        }
+    }
+
+    /** Takes what is there; returns how many packets. */
+    int poll() {
+        return subscriber.poll(100);
+    }
+
+    /** Waits for every event that the engine has made. */
+    void awaitAll(final String what) {
+        market.awaitAnswers();
+        final long last;
+        try (PublicReplay replay = new PublicReplay(market.journal(), 1,
+            (typeId, buffer, offset, length, sequence, isLast) -> { })) {
+            last = replay.makeUntil(Long.MAX_VALUE);
+        }
+        final long start = System.nanoTime();
+        while (end <= last) {
+            if (poll() == 0) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            assertThat(System.nanoTime() - start).as("%s: %d of %d; %s", what, end - 1, last, market.messages())
+                .isLessThan(PATIENCE_NS);
+        }
+        assertThat(check.firstDifference()).as(what).isEmpty();
+        assertThat(check.missing()).as("%s: events that are missing", what).isZero();
+        assertThat(check.events()).as(what).isEqualTo(last);
+    }
+
+    /** Events that came more than once. */
+    long repeated() {
+        return repeated;
+    }
+
+    /** How often a book was that of the engine. */
+    long compared() {
+        return check.compared();
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.closeAll(subscriber, aeron, check);
+    }
+}
