@@ -2,51 +2,82 @@ package org.ringside.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.agrona.concurrent.SleepingMillisIdleStrategy;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ConfigFile;
 
-/** An exchange publishes market data, whatever becomes of the publisher: each event and each book is the engine's. */
+/**
+ * An exchange publishes market data, whatever becomes of publisher and engine: each event and each book is the
+ * engine's. The publisher and the engine are killed once each in some seconds, or five times and twice in a minute.
+ */
 @Tag("slow")
 class MarketDataTest {
+    private static final boolean IS_LONG = Boolean.getBoolean("ringside.long");
+    private static final List<String> KILLED = IS_LONG
+        ? List.of("market-data", "engine", "market-data", "market-data", "engine", "market-data", "market-data")
+        : List.of("market-data", "engine");
+    private static final int SECONDS = IS_LONG ? 60 : 6;
+
     @TempDir
     private Path folder;
 
     @Test
-    void shouldPublishWhatTheEngineDidAfterThePublisherWasKilledAndStartedAgain() throws Exception {
-        final String driver = folder.resolve("aeron").toString();
+    @DisplayName("publisher and engine are killed again and again while traders trade")
+    void shouldPublishWhatTheEngineDidWhoeverWasKilled() throws Exception {
+        final Path driver = folder.resolve("aeron");
         final Path file = Files.write(folder.resolve("feed.properties"), List.of(
             "include=" + Launcher.ROOT.resolve("ops/conf/market-data.properties"), "recovery=127.0.0.1:0",
-            "driverFolder=" + driver));
-        try (TestExchange exchange = TestExchange.start(folder, 1, Map.of(), Map.of(),
-            Map.of("marketData", file.toString()))) {
-            trade(exchange, "200ms");
-            exchange.kill("market-data");
-            trade(exchange, "200ms");
-            Launcher.runHere("ringside", "restart", "market-data", "-c", exchange.config().toString()).succeeded();
+            "driver=" + driver));
+        try (MediaDriver media = MediaDriver.launch(new MediaDriver.Context().aeronDirectoryName(driver.toString())
+                .dirDeleteOnShutdown(true).threadingMode(ThreadingMode.SHARED)
+                .sharedIdleStrategy(new SleepingMillisIdleStrategy(1)));
+            TestExchange exchange = TestExchange.start(folder, 1, Map.of(), Map.of(),
+                Map.of("marketData", file.toString()))) {
             final String recording = folder.resolve("feed.rsmd").toString();
             final CompletableFuture<Launcher.Result> recorder = CompletableFuture.supplyAsync(() ->
-                Launcher.runHere("ringside", "md", "record", recording, "--duration", "2s", "--driver", driver));
-            trade(exchange, "1s");
-            recorder.get().succeeded();
+                Launcher.runHere("ringside", "md", "record", recording, "--duration", SECONDS + 4 + "s", "--driver",
+                    media.aeronDirectoryName()));
+            final CompletableFuture<Launcher.Result> traders = CompletableFuture.supplyAsync(() ->
+                Launcher.runHere("trader-sim", "run", "zi", "--address", exchange.addresses(), "--rate", "2k",
+                    "--duration", SECONDS + "s", "--warmup", "0s"));
+            for (final String victim : KILLED) {
+                LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(SECONDS) / (KILLED.size() + 2));
+                exchange.kill(victim);
+                exchange.restart(victim);
+            }
+            traders.get();
+            trade(exchange);
+            assertThat(recorder.get().succeeded().output()).contains(" packets, ");
 
-            final String journal =
-                Path.of(ConfigFile.properties(exchange.config()).getProperty("data")).resolve("engine").toString();
-            assertThat(Launcher.runHere("ringside", "md", "verify", recording, "--journal", journal).succeeded()
-                .output()).contains(" 0 differ, 0 missing");
-            assertThat(Launcher.runHere("ringside", "md", "show", "--driver", driver).succeeded().output())
+            final String verified = Launcher.runHere("ringside", "md", "verify", recording, "--journal",
+                journal(exchange)).succeeded().output();
+            System.out.println(verified);
+            assertThat(verified).contains(" 0 differ, 0 missing");
+            assertThat(Launcher.runHere("ringside", "md", "--driver", driver.toString()).succeeded().output())
                 .contains("continuous").contains("BID");
         }
     }
 
-    private static void trade(final TestExchange exchange, final String duration) {
+    private static String journal(final TestExchange exchange) throws IOException {
+        return Path.of(ConfigFile.properties(exchange.config()).getProperty("data")).resolve("engine").toString();
+    }
+
+    /** After all, everybody trades again. */
+    private static void trade(final TestExchange exchange) {
         Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.addresses(), "--rate", "2k", "--duration",
-            duration, "--warmup", "0s").succeeded();
+            "500ms", "--warmup", "0s").succeeded();
     }
 }
