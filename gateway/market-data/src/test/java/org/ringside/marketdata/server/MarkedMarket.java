@@ -171,9 +171,7 @@ final class MarkedMarket extends CommandSource {
     /** For another reason in each market. */
     private void cancel(final int buyer, final int seller) {
         if (secrets.mark() == 1) {
-            // In the order in which a disconnect does it.
-            cancel(buyer, 9, Side.BUY);
-            cancel(buyer, 2, Side.BUY);
+            operate(MassActionType.CANCEL, buyer);
             operate(MassActionType.CANCEL, seller);
         } else {
             disconnected(buyer, 1);
