@@ -60,10 +60,17 @@ final class StreamStatistics {
         final boolean isNew = number(packet);
         if (isNew && packet.count() > 0) {
             record(Way.SENT, arrival - packet.sendingTime());
-            if (packet.enginePublished() > lastPublished) {
-                record(Way.PUBLISHED, arrival - packet.enginePublished());
-                lastPublished = packet.enginePublished();
+            recordPublished(packet.enginePublished(), arrival);
+        }
+    }
+
+    /** What a stream says again and again has an old time: only L3 says everything once. */
+    private void recordPublished(final long published, final long arrival) {
+        if (published > lastPublished) {
+            if (numbersMessages || lastPublished > 0) {
+                record(Way.PUBLISHED, arrival - published);
             }
+            lastPublished = published;
         }
     }
 
