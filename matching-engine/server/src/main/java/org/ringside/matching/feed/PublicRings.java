@@ -42,6 +42,9 @@ public final class PublicRings implements PublicOutput {
     private long madeBefore;
     /** The event that may still become the last one of its command is at its place there; null when there is none. */
     private PublicRing open;
+    /** Where the event is that is open. */
+    private MutableDirectBuffer buffer;
+    private int offset;
     private long openSequence;
     private int openType;
     private int openLength;
@@ -112,20 +115,27 @@ public final class PublicRings implements PublicOutput {
                 ring.commit(System.nanoTime());
             }
             if (ring.open(sequence) && open == null) {
-                open = ring;
+                take(ring);
             }
         }
         return open != null;
     }
 
+    /** The event that is open has its place in this ring. */
+    private void take(final PublicRing ring) {
+        open = ring;
+        buffer = ring.buffer();
+        offset = ring.offset();
+    }
+
     @Override
     public MutableDirectBuffer buffer() {
-        return open.buffer();
+        return buffer;
     }
 
     @Override
     public int offset() {
-        return open.offset();
+        return offset;
     }
 
     @Override
@@ -137,7 +147,7 @@ public final class PublicRings implements PublicOutput {
     @Override
     public void markLast() {
         if (open != null) {
-            PublicOutput.markLast(open.buffer(), open.offset());
+            PublicOutput.markLast(buffer, offset);
             complete();
         }
     }
@@ -168,7 +178,7 @@ public final class PublicRings implements PublicOutput {
     public void commit(final long nowNs) {
         final boolean isInCommand = open != null;
         if (isInCommand) {
-            held.putBytes(0, open.buffer(), open.offset(), openLength);
+            held.putBytes(0, buffer, offset, openLength);
             open = null;
         }
         for (final PublicRing ring : rings) {
@@ -183,8 +193,8 @@ public final class PublicRings implements PublicOutput {
     private void openAgain() {
         for (final PublicRing ring : rings) {
             if (ring.openAgain(openSequence) && open == null) {
-                open = ring;
-                ring.buffer().putBytes(ring.offset(), held, 0, openLength);
+                take(ring);
+                buffer.putBytes(offset, held, 0, openLength);
             }
         }
     }
@@ -213,7 +223,6 @@ public final class PublicRings implements PublicOutput {
         }
         counters.set(EngineCounter.PUBLIC_EVENTS, numbers.sequence() - madeBefore);
         counters.set(EngineCounter.PUBLIC_SKIPPED, skipped);
-        counters.set(EngineCounter.PUBLIC_SEQUENCE, numbers.sequence());
     }
 
     private void encode(final PublicRing ring, final long nowNs) {
