@@ -22,16 +22,17 @@ import org.ringside.queue.QueueDirectory;
 public record MarketDataConfig(
     @Key(value = "Folder of the queues.", otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     Path queues,
-    @Key(value = "The queue of events for everybody, which `publicQueues` of the engine names.",
+    @Key(value = "The queue of events for everybody; `publicQueues` of the engine names the same queue.",
         byDefault = "market-data", form = "a queue")
     String queue,
-    @Key(value = "Folder of the engine's journal: what the queue has not taken is made again from there.",
+    @Key(value = "Folder of the engine's journal, from which the publisher makes the events again that the queue did"
+        + " not take.",
         otherwise = "needed", form = "a folder")
     Path journal,
-    @Key(value = "Folder of the events that were published, a folder for each session in it.", otherwise = "needed",
+    @Key(value = "Folder of the published events, with a folder for each session.", otherwise = "needed",
         form = "a folder")
     Path store,
-    @Key(value = "Room that the events of a session may take, about.", byDefault = "1073741824", min = 64L << 20,
+    @Key(value = "Space that the events of a session may take, about.", byDefault = "1073741824", min = 64L << 20,
         max = 1L << 40, unit = "bytes")
     Long storeBytes,
     @Key(value = "Days after which the events of another session are deleted.", byDefault = "2", min = 0,
@@ -45,7 +46,7 @@ public record MarketDataConfig(
     Boolean newSession,
     @Key(value = "Whether events that come again are compared with those in the store.", byDefault = "false")
     Boolean verifyRepeats,
-    @Key(value = "Number of the engine, which every packet has.", byDefault = "0", min = 0, max = 15)
+    @Key(value = "Number of the engine; every packet has the number.", byDefault = "0", min = 0, max = 15)
     Integer channel,
     @Key(value = "Longest time that a message waits for a destination. Then all that waits there is dropped, and"
         + " subscribers see a gap.", byDefault = "10000", min = 10, max = 3_600_000, unit = "ms")
@@ -62,19 +63,20 @@ public record MarketDataConfig(
     @Key(value = "Where best prices, statistics and ten levels go, ten times a second.",
         byDefault = "aeron:ipc?term-length=1m #1004", form = MarketDataConfig.CHANNELS)
     String conflated,
-    @Key(value = "Where snapshots of orders and of levels go, again and again.",
+    @Key(value = "Where snapshots of orders and of levels go, over and over.",
         byDefault = "aeron:ipc?term-length=4m #1011", form = MarketDataConfig.CHANNELS)
     String snapshot,
     @Key(value = "Where definitions go, every two seconds.", byDefault = "aeron:ipc?term-length=1m #1020",
         form = MarketDataConfig.CHANNELS)
     String definitions,
-    @Key(value = "Who drives Aeron: a thread of the publisher, or a media driver that runs and has this folder.",
+    @Key(value = "What drives Aeron: a thread of the publisher, or a running media driver with this folder.",
         byDefault = MarketDataConfig.EMBEDDED, form = "embedded, or a folder")
     String driver,
-    @Key(value = "Folder of the media driver that is a thread of the publisher: subscribers of `aeron:ipc` name it.",
+    @Key(value = "Folder of the media driver that is a thread of the publisher: subscribers of `aeron:ipc` name this"
+        + " folder.",
         otherwise = "that of the queues, with `-aeron`", form = "a folder")
     Path driverFolder,
-    @Key(value = "Where events can be asked for again. Port 0 takes a free one, which a message tells.",
+    @Key(value = "Where subscribers request missed events. Port 0 takes a free one, which a message names.",
         byDefault = "127.0.0.1:9021", form = "host:port, off")
     String recovery,
     @Key(value = "Addresses that may ask for events.", otherwise = "everybody", form = "as 10.0.0.0/8, fd00::/8")

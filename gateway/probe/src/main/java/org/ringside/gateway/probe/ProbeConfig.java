@@ -22,31 +22,32 @@ public record ProbeConfig(
     String name,
     @Key(value = "Folder of the rings.", otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     String queues,
-    @Key(value = "Where it hears datagrams. Port 0 takes a free one, which the ready line tells. On a host of several"
-        + " addresses name one.", byDefault = "127.0.0.1:9010", form = "host:port")
+    @Key(value = "Where the probe receives datagrams. Port 0 takes a free one, which the ready line names. Name one"
+        + " address of a host that has several.", byDefault = "127.0.0.1:9010", form = "host:port")
     String listen,
-    @Key(value = "Who handles the datagrams: a thread of the probe, or the process `ringside probe-handler`.",
+    @Key(value = "What handles the datagrams: a thread of the probe, or the process `ringside probe-handler`.",
         byDefault = ProbeConfig.THREAD, form = "thread, process")
     String handler,
     @Key(value = "What probe and handler do when there is nothing to do: [waiting](operating.md#waiting).",
         byDefault = "phased", form = "busy-spin, yield, sleep, blocking, timed-blocking, phased")
     @JsonProperty("wait") String waitStrategy,
-    @Key(value = "Longest datagram that is taken; others are refused. 456 fills a slot of 512 bytes.",
+    @Key(value = "Longest datagram that the probe takes; it refuses longer ones. 456 fills a slot of 512 bytes.",
         byDefault = "456", min = ProbeDescriptor.LENGTH, max = ProbeConfig.MAX_DATAGRAM, unit = "bytes")
     Integer maxDatagram,
-    @Key(value = "Slots of each ring: so many datagrams may be on their way, more are refused as `BUSY`.",
+    @Key(value = "Slots of each ring: this many datagrams may be on their way; the probe refuses more as `BUSY`.",
         byDefault = "1024", min = 16, max = 65_536, form = "a power of two")
     Integer slots,
-    @Key(value = "Datagrams a second that a source may send: an IPv4 address, or a /64 of IPv6. What is above is"
-        + " dropped.", byDefault = "1000", min = 1, max = 10_000_000)
+    @Key(value = "Datagrams a second that a source may send: an IPv4 address, or a /64 of IPv6. The probe drops more.",
+        byDefault = "1000", min = 1, max = 10_000_000)
     Integer ratePerSource,
     @Key(value = "Datagrams that a source may send at once.", byDefault = "200", min = 1, max = 1_000_000)
     Integer burst,
-    @Key(value = "Senders (address and port) that are remembered until their answer is sent; more than `connections`.",
+    @Key(value = "Senders (address and port) that the probe remembers until it has sent their answer; more than"
+        + " `connections`.",
         byDefault = "256", min = 16, max = 4_096)
     Integer peers,
-    @Key(value = "Of these, senders that get a socket of their own when they keep sending, which spares an allocation"
-        + " for each datagram.", byDefault = "64", min = 0, max = 1_024)
+    @Key(value = "Senders among these that get a socket of their own when they keep sending, which saves an"
+        + " allocation for each datagram.", byDefault = "64", min = 0, max = 1_024)
     Integer connections) implements ServerConfig {
 
     /** What fits into an Ethernet frame behind the headers of IPv4 and UDP. */

@@ -14,8 +14,8 @@ public record ConnectionLimits(
     @Key(value = "Connections that have not logged on: [places to log on](operating.md#places-to-log-on). At most a"
         + " third of `maxConnections`.", otherwise = "that third", min = 1, max = 65_536, reload = true)
     Integer maxUnauthenticated,
-    @Key(value = "Of these, connections from one address.", otherwise = "`connections.maxUnauthenticated`", min = 1,
-        max = 65_536, reload = true)
+    @Key(value = "Connections from one address that have not logged on.",
+        otherwise = "`connections.maxUnauthenticated`", min = 1, max = 65_536, reload = true)
     Integer maxUnauthenticatedPerAddress,
     @Key(value = "Addresses that may connect.", otherwise = "all", form = "as 10.0.0.0/8, 192.168.1.5, fd00::/8",
         reload = true)

@@ -29,7 +29,7 @@ public record GatewayConfig(
     String queues,
     @Key(value = "The queue to the engine.", byDefault = "orders.in", form = "a queue")
     String output,
-    @Key(value = "Where traders connect. Port 0 takes a free one, which the ready line tells.",
+    @Key(value = "Where traders connect. Port 0 takes a free one, which the ready line names.",
         byDefault = "127.0.0.1:9001", form = "host:port")
     String listen,
     @Key(value = "Event loops, each with its thread and its queue from the engine. Sessions are shared out among them.",
@@ -38,29 +38,30 @@ public record GatewayConfig(
     @Key(value = "What a loop does when there is nothing to do: [waiting](operating.md#waiting).",
         byDefault = "phased", form = "busy-spin, yield, sleep, blocking, timed-blocking, phased")
     @JsonProperty("wait") String waitStrategy,
-    @Key(value = "How long its threads compute before others of the same core have their turn. Linux takes it since"
-        + " 6.12.", otherwise = "as the kernel thinks best", form = "100us to 100ms")
+    @Key(value = "How long a thread computes before others of the same core have their turn. Linux has the setting"
+        + " since 6.12.", otherwise = "as the kernel thinks best", form = "100us to 100ms")
     String slice,
-    @Key(value = "For how long it drives a throw-away gateway before it begins. `RINGSIDE_WARMUP` in the environment"
-        + " wins over it.", byDefault = ServerConfig.DEFAULT_WARMUP, form = "100ms to 20s, off")
+    @Key(value = "How long the gateway rehearses with a throw-away gateway before it begins. `RINGSIDE_WARMUP` in the"
+        + " environment wins over this key.", byDefault = ServerConfig.DEFAULT_WARMUP, form = "100ms to 20s, off")
     String warmup,
     @Key(value = "How a session proves who it is. `plain` and `none` are for tests.", byDefault = "hmac",
         form = "hmac, plain, none")
     String auth,
     Map<String, SessionRange> sessions,
-    @Key(value = "After so long without sending anything to a trader the gateway says that it lives.",
+    @Key(value = "When the gateway has sent nothing to a trader for this time, it says that it lives.",
         byDefault = "10000", min = 1_000, max = 60_000, unit = "ms")
     Integer keepAliveMs,
-    @Key(value = "Connections at a time; more are closed at once. Memory for all of them is set aside: 8 KiB and twice"
-        + " `maxOutputBytes` each.", byDefault = "300", min = 1, max = 65_536)
+    @Key(value = "Connections at a time; the gateway closes more at once. The gateway sets memory aside for all of"
+        + " them: 8 KiB and twice `maxOutputBytes` each.", byDefault = "300", min = 1, max = 65_536)
     Integer maxConnections,
-    @Key(value = "What may wait for one trader before it counts as a slow consumer and is cut off.",
+    @Key(value = "Bytes that may wait for one trader. With more, the trader is a slow consumer, and the gateway ends"
+        + " the connection.",
         byDefault = "131072", min = 4_096, max = 64 << 20, unit = "bytes")
     Integer maxOutputBytes,
-    @Key(value = "Folder of the sessions' journals; `off`: sessions and reports end with the process.",
+    @Key(value = "Folder of the session journals; `off`: sessions and reports end with the process.",
         otherwise = "`$XDG_STATE_HOME/ringside/NAME`, or `~/.local/state/ringside/NAME`", form = "a folder, off")
     String journal,
-    @Key(value = "Reports that a session can ask for again, 256 bytes of disk each. Older ones are overwritten.",
+    @Key(value = "Reports that a session can request again, 256 bytes of disk each. New reports overwrite the oldest.",
         byDefault = "16384", min = 2_048, max = 4_194_304, form = "a power of two")
     Integer journalFrames,
     SessionLimits limits,

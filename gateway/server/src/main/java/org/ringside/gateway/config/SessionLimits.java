@@ -5,23 +5,25 @@ import org.ringside.launch.Keys;
 
 /** What a session may ask of the exchange: {@code limits.*} in the configuration, the same for every session. */
 public record SessionLimits(
-    @Key(value = "Messages in a window before the rest is refused (`BusinessMessageReject` 8); 0: no throttle. Cancels"
-        + " count only beyond `limits.cancelLimit`.", byDefault = "10000", min = 0, max = 1_000_000, reload = true)
+    @Key(value = "Messages that a session may send in a window; the gateway refuses the rest (`BusinessMessageReject`"
+        + " 8); 0: no throttle. Cancels count only beyond `limits.cancelLimit`.",
+        byDefault = "10000", min = 0, max = 1_000_000, reload = true)
     Integer throttleLimit,
     @Key(value = "Length of the window.", byDefault = "1000", min = 10, max = 60_000, unit = "ms", reload = true)
     Integer throttleWindowMs,
-    @Key(value = "Cancels and mass cancels in a window that cost nothing.", byDefault = "20000", min = 0,
+    @Key(value = "Cancels and mass cancels in a window that do not count as messages.", byDefault = "20000", min = 0,
         max = 1_000_000, reload = true)
     Integer cancelLimit,
-    @Key(value = "Messages refused by the throttle in a window, after which one more ends the session (`Terminate`"
-        + " 41).", byDefault = "10000", min = 1, max = 1_000_000, reload = true)
+    @Key(value = "Messages that the throttle refuses in a window; one more ends the connection (`Terminate` 41).",
+        byDefault = "10000", min = 1, max = 1_000_000, reload = true)
     Integer refusalLimit,
-    @Key(value = "Unanswered messages of a session beyond which new orders and replaces are refused"
+    @Key(value = "Unanswered messages of a session; beyond them the gateway refuses new orders and replaces"
         + " (`BusinessMessageReject` 8); 0: no such limit.", byDefault = "16384", min = 0, max = 1_000_000,
         reload = true)
     Integer maxInFlight,
-    @Key(value = "When the engine has taken nothing for so long, messages are refused (`BusinessMessageReject` 4)"
-        + " instead of kept waiting; 0: they wait. See [blocked connections](operating.md#blocked-connections).",
+    @Key(value = "When the engine has taken nothing for this time, the gateway refuses messages"
+        + " (`BusinessMessageReject` 4) instead of keeping them waiting; 0: they wait. See [blocked"
+        + " connections](operating.md#blocked-connections).",
         byDefault = "100", min = 0, max = 60_000, unit = "ms", reload = true)
     Integer busyRejectAfterMs) {
 

@@ -7,24 +7,25 @@ import org.ringside.launch.Keys;
 
 /** What a venue decides about its sessions: {@code rules.*} in the configuration. */
 public record SessionPolicy(
-    @Key(value = "Whether an `Establish` takes a session away from the connection that has it, which is told so;"
-        + " otherwise it is refused.", byDefault = "false")
+    @Key(value = "Whether an `Establish` takes a session away from the connection that has it, with a `Terminate`"
+        + " there; otherwise the gateway refuses the `Establish`.", byDefault = "false")
     Boolean takeover,
-    @Key(value = "Whether a message whose number was taken before ends the connection; otherwise it is dropped.",
+    @Key(value = "Whether a message whose number was taken before ends the connection; otherwise the gateway drops"
+        + " the message.",
         byDefault = "false")
     Boolean strictDuplicates,
-    @Key(value = "Whether a client of a newer schema version than the gateway's is refused; otherwise what it adds is"
-        + " skipped.", byDefault = "false")
+    @Key(value = "Whether the gateway refuses a client of a newer schema version than its own; otherwise it skips"
+        + " what the version adds.", byDefault = "false")
     Boolean strictVersion,
-    @Key(value = "Whether reports that came while a trader was away are sent when it is back; otherwise it asks for"
-        + " them.", byDefault = "false")
+    @Key(value = "Whether the gateway sends the reports of the time when a trader was away when the trader is back;"
+        + " otherwise the trader requests them.", byDefault = "false")
     Boolean pushOnEstablish,
-    @Key(value = "Failed logons of one session from one address that lock these two out; ten times as many from one"
-        + " address lock the address out. 0: never.", byDefault = "10", min = 0, max = 1_000)
+    @Key(value = "Failed logons of one session from one address that lock out this session at this address; ten times"
+        + " as many from one address lock out the address. 0: never.", byDefault = "10", min = 0, max = 1_000)
     Integer maxFailedLogons,
     @Key(value = "How long a lock-out lasts.", byDefault = "60", min = 1, max = 86_400, unit = "s")
     Integer lockOutSeconds,
-    @Key(value = "Time of day, UTC, when the versions of all sessions end and everybody negotiates anew.",
+    @Key(value = "Time of day, UTC, when the versions of all sessions end; traders negotiate new ones.",
         byDefault = "off", form = "HH:mm, off")
     String endOfDay) {
 

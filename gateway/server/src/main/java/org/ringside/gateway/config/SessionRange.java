@@ -12,18 +12,19 @@ public record SessionRange(
     @Key(value = "Last session id of the range.", otherwise = "needed", min = 1, max = SessionRange.MAX_ID,
         reload = true)
     long last,
-    @Key(value = "The firm that all of them trade for.", byDefault = "0", min = 0, max = SessionRange.MAX_ID,
+    @Key(value = "The firm for which all of these sessions trade.", byDefault = "0", min = 0, max = SessionRange.MAX_ID,
         reload = true)
     long firm,
-    @Key(value = "Name of their key, which `auth=hmac` needs.", form = "a word", reload = true)
+    @Key(value = "Name of the sessions' key, which `auth=hmac` needs.", form = "a word", reload = true)
     String keyId,
-    @Key(value = "The key, or the token with `auth=plain`. The shipped one is public.", form = "a secret",
+    @Key(value = "The key, or the token with `auth=plain`. The shipped key is public.", form = "a secret",
         reload = true)
     String secret,
     @Key(value = "Addresses from which these sessions may log on.", otherwise = "all that may connect",
         form = "as 10.0.0.0/8, 192.168.1.5, fd00::/8", reload = true)
     String allow,
-    @Key(value = "Accounts that these sessions may trade for, besides each its own of its number.",
+    @Key(value = "Accounts for which these sessions may trade, besides the session's own account, which has its"
+        + " number.",
         form = "as 501, 600-699", reload = true)
     String accounts) {
 

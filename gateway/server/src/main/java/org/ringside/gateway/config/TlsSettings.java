@@ -19,7 +19,7 @@ public record TlsSettings(
     @Key(value = "File whose first line is the password, instead of `tls.keyStorePassword`.", form = "a file",
         reload = true)
     String keyStorePasswordFile,
-    @Key(value = "PEM file of certificates: a client shows one of them, or one that its owner has issued.",
+    @Key(value = "PEM file of certificates: a client shows one of them, or a certificate that one of them has issued.",
         otherwise = "nobody is asked for a certificate", form = "a file", reload = true)
     String clientAuthorities) {
 

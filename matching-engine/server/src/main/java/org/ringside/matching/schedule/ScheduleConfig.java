@@ -32,15 +32,15 @@ public record ScheduleConfig(
     String days,
     @Key(value = "Dates on which the market does not trade.", form = "as 2026-12-25, 2027-01-01")
     String holidays,
-    @Key(value = "Time of the evening, noon or later, from which on times belong to the date after it.",
+    @Key(value = "Time of the evening, noon or later, from which on times belong to the next date.",
         otherwise = "a day is a date", form = "as 17:00")
     String begins,
     Map<Integer, HalfDay> halfDays,
     @Key(value = "When orders gather for the opening auction.", otherwise = "there is none, trading begins at once",
         form = ScheduleConfig.TIMES)
     String openingCall,
-    @Key(value = "Longest time from `continuous` to the opening auction, during which no order may be cancelled. The"
-        + " auction comes at a moment that is drawn.", otherwise = "it comes at once", form = ScheduleConfig.LENGTH)
+    @Key(value = "Longest time from `continuous` to the opening auction, in which no order may be cancelled. The"
+        + " moment of the auction is drawn at random.", otherwise = "it comes at once", form = ScheduleConfig.LENGTH)
     String openingFreeze,
     @Key(value = "When continuous trading begins, after the opening auction.", otherwise = "needed",
         form = ScheduleConfig.TIMES)
@@ -51,13 +51,14 @@ public record ScheduleConfig(
     @Key(value = "As `openingFreeze`, from `postClose` to the closing auction.", otherwise = "it comes at once",
         form = ScheduleConfig.LENGTH)
     String closingFreeze,
-    @Key(value = "When the closing auction is; then orders trade at its price.", otherwise = "at `close`",
+    @Key(value = "When the closing auction takes place; after it, orders trade at its price.", otherwise = "at `close`",
         form = ScheduleConfig.TIMES)
     String postClose,
     @Key(value = "When trading ends, and the orders of the day with it.", otherwise = "needed",
         form = ScheduleConfig.TIMES)
     String close,
-    @Key(value = "When the next day begins: client ids may be used again. Before all other steps, or after `close`.",
+    @Key(value = "When the next day begins: client ids may be used again. This time is before all others, or after"
+        + " `close`.",
         otherwise = "needed", form = "as 18:00")
     String day) {
 

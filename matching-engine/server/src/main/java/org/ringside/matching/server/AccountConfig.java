@@ -7,10 +7,10 @@ import org.ringside.matching.AccountSpec;
 
 /** One account of {@code engine.properties}. All may be left out, and is then without a limit. */
 public record AccountConfig(
-    @Key(value = "Whose the account N is; 0: nobody's. N is a number from 1 to 4294967294.", byDefault = "0", min = 0,
+    @Key(value = "Firm of the account N; 0: none. N is a number from 1 to 4294967294.", byDefault = "0", min = 0,
         max = AccountConfig.MAX_ID)
     long firm,
-    @Key(value = "Accounts of the same group do not trade with each other when an order says so; 0: none.",
+    @Key(value = "Accounts of the same group do not trade with each other if an order says so; 0: no group.",
         byDefault = "0", min = 0, max = AccountConfig.MAX_ID)
     long selfMatchGroup,
     @Key(value = "Greatest quantity of one order.", otherwise = AccountConfig.UNLIMITED, min = 0, unit = "lots")
@@ -20,10 +20,10 @@ public record AccountConfig(
     Long maxNotional,
     @Key(value = "Open orders at a time, in all instruments.", otherwise = AccountConfig.UNLIMITED, min = 0)
     Integer maxOpenOrders,
-    @Key(value = "Position in each instrument, with what is open to buy.", otherwise = AccountConfig.UNLIMITED, min = 0,
-        unit = "lots")
+    @Key(value = "Position in each instrument, with all open orders to buy.",
+        otherwise = AccountConfig.UNLIMITED, min = 0, unit = "lots")
     Long maxLong,
-    @Key(value = "Position in each instrument, with what is open to sell.", otherwise = AccountConfig.UNLIMITED,
+    @Key(value = "Position in each instrument, with all open orders to sell.", otherwise = AccountConfig.UNLIMITED,
         min = 0, unit = "lots")
     Long maxShort) {
 

@@ -27,51 +27,53 @@ import org.ringside.queue.WaitStrategy;
 public record EngineConfig(
     @Key(value = "Folder of the queues.", otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     Path queues,
-    @Key(value = "The queue that commands come from.", byDefault = "orders.in", form = "a queue")
+    @Key(value = "The queue from which the engine takes commands.", byDefault = "orders.in", form = "a queue")
     String input,
-    @Key(value = "Gateway loops that it serves: loop 0 of a gateway has the gateway's name, loop 1 is `gw-1.1`."
-        + " `ringside up` works them out.", otherwise = "needed", form = "names with commas, 1 to 24 characters each")
+    @Key(value = "Gateway loops that the engine serves: loop 0 of a gateway has the gateway's name, loop 1 is"
+        + " `gw-1.1`. `ringside up` sets this key.", otherwise = "needed", form = "names with commas, 1 to 24"
+        + " characters each")
     String routes,
-    @Key(value = "Loops to take out of the exchange at this start, with the position up to which their queue was read,"
-        + " and with `>OTHER` if another loop gets their sessions. `ringside retire` sets it.",
+    @Key(value = "Loops to take out of the exchange at this start, with the position up to which their queue was"
+        + " read, and with `>OTHER` if another loop gets their sessions. `ringside retire` sets this key.",
         form = "as gw-2@4711, gw-1.1@17>gw-1")
     String retire,
-    @Key(value = "Queues that take the events that are for everybody: books, trades, phases. It waits for none"
-        + " of their readers.", otherwise = "nobody wants such events", form = "names with commas")
+    @Key(value = "Queues that take the events for everybody: books, trades, phases. The engine waits for none of"
+        + " their readers.", otherwise = "nobody wants such events", form = "names with commas")
     String publicQueues,
-    @Key(value = "What it does when there is nothing to do: [waiting](operating.md#waiting).", byDefault = "phased",
-        form = "busy-spin, yield, sleep, blocking, timed-blocking, phased")
+    @Key(value = "What the engine does when there is nothing to do: [waiting](operating.md#waiting).",
+        byDefault = "phased", form = "busy-spin, yield, sleep, blocking, timed-blocking, phased")
     @JsonProperty("wait") String waitStrategy,
-    @Key(value = "How long its threads compute before others of the same core have their turn. Linux takes it since"
-        + " 6.12.", otherwise = "as the kernel thinks best", form = "100us to 100ms")
+    @Key(value = "How long a thread computes before others of the same core have their turn. Linux has the setting"
+        + " since 6.12.", otherwise = "as the kernel thinks best", form = "100us to 100ms")
     String slice,
-    @Key(value = "For how long it drives a throw-away engine before it begins. `RINGSIDE_WARMUP` in the environment"
-        + " wins over it.", byDefault = ServerConfig.DEFAULT_WARMUP, form = "100ms to 20s, off")
+    @Key(value = "How long the engine rehearses with a throw-away engine before it begins. `RINGSIDE_WARMUP` in the"
+        + " environment wins over this key.", byDefault = ServerConfig.DEFAULT_WARMUP, form = "100ms to 20s, off")
     String warmup,
     @Key(value = "Most commands taken from the queue at once.", byDefault = "256", min = 1, max = 65_536)
     Integer batch,
-    @Key(value = "How long everybody waits for a gateway that lives but does not finish a command it has begun. Then"
-        + " the gateway sends it again. 0: for ever.", byDefault = "500", min = 0, max = EngineConfig.MAX_MS,
-        unit = "ms")
+    @Key(value = "How long everybody waits for a gateway that lives but does not finish a command that it has begun."
+        + " Then the gateway sends the command again. 0: for ever.",
+        byDefault = "500", min = 0, max = EngineConfig.MAX_MS, unit = "ms")
     Integer stalledWriterMs,
-    @Key(value = "For how long it keeps the events of a gateway whose queue is full. Then its [route is"
-        + " detached](recovery.md#gateways-that-do-not-read). With `policy=memory` it waits instead.",
+    @Key(value = "How long the engine keeps the events of a gateway whose queue is full. Then the gateway's [route is"
+        + " detached](recovery.md#gateways-that-do-not-read). With `policy=memory` the engine waits instead.",
         byDefault = "1000", min = 0, max = EngineConfig.MAX_MS, unit = "ms")
     Integer routeStallMs,
-    @Key(value = "Journal that is kept at most for detached routes. A route that needs older records is lost.",
+    @Key(value = "Most journal that the engine keeps for detached routes. A route that needs older records is lost.",
         byDefault = "4294967296", min = 0, unit = "bytes")
     Long routeBacklog,
     @Key(value = "Folder of the journal and of the snapshots; made when it is missing.",
         otherwise = "needed unless `policy=memory`", form = "a folder")
     Path journal,
-    @Key(value = "What must have happened to a command before anybody is told what came of it: nothing, in the page"
-        + " cache, on the disk. See [guarantees](guarantees.md).", byDefault = "mapped", form = "memory, mapped, disk")
+    @Key(value = "Where a command must be before anybody gets its events: nowhere, in the page cache, on the disk."
+        + " See [guarantees](guarantees.md).", byDefault = "mapped", form = "memory, mapped, disk")
     String policy,
     @Key(value = "Length of a file of the journal.", byDefault = "67108864", unit = "bytes", min = 4_096, max = 1 << 30,
         form = "a multiple of 4096")
     Long segmentLength,
-    @Key(value = "Journal after which a [snapshot](recovery.md#snapshots) is taken. Two snapshots are kept, and the"
-        + " journal from the older one on.", byDefault = "268435456", unit = "bytes", form = "a number from 1, off")
+    @Key(value = "Length of journal after which the engine has a [snapshot](recovery.md#snapshots) taken. The folder"
+        + " keeps two snapshots, and the journal from the older one on.",
+        byDefault = "268435456", unit = "bytes", form = "a number from 1, off")
     String snapshotEvery,
     @Key(value = "Heap of the process that takes a snapshot; 0: as much as the engine has.", byDefault = "0",
         unit = "bytes", form = "0, or 8388608 or more")
@@ -82,7 +84,7 @@ public record EngineConfig(
     @Key(value = "How long a gateway may be gone before the orders of its sessions that asked for cancel on disconnect"
         + " are cancelled.", byDefault = "8000", min = 0, max = EngineConfig.MAX_MS, unit = "ms")
     Integer gatewayGraceMs,
-    @Key(value = "The [schedule](operating.md#the-schedule) of the days. It is taken at the next start.",
+    @Key(value = "The [schedule](operating.md#the-schedule) of the days. A change takes effect at the next start.",
         otherwise = "an operator begins phases and days", form = "a file")
     Path schedule,
     LimitsConfig limits,

@@ -20,21 +20,21 @@ import org.ringside.matching.service.InstrumentName;
  * an instrument stays.
  */
 public record InstrumentConfig(
-    @Key(value = "What people and tools call the instrument N, which is a number from 1.", otherwise = "needed",
+    @Key(value = "Name of the instrument N for people and tools. N is a number from 1.", otherwise = "needed",
         form = "a word of at most 32 characters, not `all`")
     String symbol,
-    @Key(value = "Smallest step of its price. An instrument that the journal has keeps its tick.",
+    @Key(value = "Smallest step of the price. An instrument that the journal has keeps its tick.",
         otherwise = "needed", form = InstrumentConfig.STEP)
     BigDecimal tick,
     @Key(value = "Bands of prices with ticks of their own: prices from FROM on are multiples of STEP. Both are"
-        + " multiples of the tick, which holds below the first band. Auctions may trade between.",
+        + " multiples of the tick, which holds below the first band. Auctions may trade at every tick.",
         form = "FROM:STEP with commas, as 10:0.05, 100:0.1")
     String ticks,
     @Key(value = "What a quantity of 1 stands for; the engine only counts lots.", otherwise = "needed",
         form = InstrumentConfig.STEP)
     BigDecimal lot,
-    @Key(value = "Quantities are multiples of it.", byDefault = "1", min = 1, max = MatchingEngine.MAX_QUANTITY,
-        unit = "lots")
+    @Key(value = "Quantities are multiples of this number.",
+        byDefault = "1", min = 1, max = MatchingEngine.MAX_QUANTITY, unit = "lots")
     Long lotSize,
     @Key(value = "Least quantity of an order.", byDefault = "1", min = 1, max = MatchingEngine.MAX_QUANTITY,
         unit = "lots")
@@ -42,26 +42,28 @@ public record InstrumentConfig(
     @Key(value = "Greatest quantity of an order.", byDefault = "9007199254740991", min = 1,
         max = MatchingEngine.MAX_QUANTITY, unit = "lots")
     Long maxQuantity,
-    @Key(value = "How far a market order may trade beyond the best opposite price; 0: as far as it likes.",
+    @Key(value = "How far a market order may trade beyond the best opposite price; 0: no bound.",
         byDefault = "0", min = 0, max = MatchingEngine.MAX_PRICE, unit = "ticks")
     long protection,
     @Key(value = "Closing price of the day before.", form = "a multiple of the tick")
     BigDecimal previousClose,
-    @Key(value = "How far orders' prices may be from the previous close; 0: no limit.", byDefault = "0", min = 0,
+    @Key(value = "How far prices of orders may be from the previous close; 0: no limit.", byDefault = "0", min = 0,
         max = InstrumentConfig.MOST_DISTANCE, unit = InstrumentConfig.SHARE)
     int staticLimit,
     @Key(value = "How far orders may go through the reference price; 0: no limit.", byDefault = "0", min = 0,
         max = InstrumentConfig.MOST_DISTANCE, unit = InstrumentConfig.SHARE)
     int collar,
-    @Key(value = "How far a trade may be from the price of the window before without a volatility auction; 0: no"
-        + " limit.", byDefault = "0", min = 0, max = InstrumentConfig.MOST_DISTANCE, unit = InstrumentConfig.SHARE)
+    @Key(value = "How far a trade may be from the last price of the window before; further away, a volatility auction"
+        + " begins; 0: no limit.",
+        byDefault = "0", min = 0, max = InstrumentConfig.MOST_DISTANCE, unit = InstrumentConfig.SHARE)
     int volatility,
     @Key(value = "Length of the window of `volatility`.", byDefault = "0", min = 0, max = 86_400_000, unit = "ms")
     long volatilityWindowMs,
-    @Key(value = "How far an auction may be from the reference price without extending its call; 0: no limit.",
+    @Key(value = "How far an auction's price may be from the reference price; further away, the call is extended; 0:"
+        + " no limit.",
         byDefault = "0", min = 0, max = InstrumentConfig.MOST_DISTANCE, unit = InstrumentConfig.SHARE)
     int auctionBand,
-    @Key(value = "Whether stops that are through the last price are elected at once; otherwise they are refused.",
+    @Key(value = "Whether the engine elects stops at once that are through the last price; otherwise it refuses them.",
         byDefault = "false")
     boolean electStopsAtEntry,
     @Key(value = "Which orders of a level trade first.", byDefault = "fifo", form = "fifo, pro-rata, fifo-median-price")

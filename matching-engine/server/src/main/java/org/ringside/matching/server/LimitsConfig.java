@@ -21,8 +21,8 @@ public record LimitsConfig(
     @Key(value = "Open orders of the account that each session has of its own: rejected with 3.",
         byDefault = "100000", min = 0)
     Integer maxOpenOrders,
-    @Key(value = "Words of 64 client ids that a session may leave behind with holes in them in a day: rejected with"
-        + " 103. Ids that are counted up by one leave none.", byDefault = "1000000", min = 0)
+    @Key(value = "Words of 64 client ids that a session may leave behind with holes in a day: rejected with 103. Ids"
+        + " that are counted up by one leave none.", byDefault = "1000000", min = 0)
     Integer maxIdHoles,
     @Key(value = "The same of all sessions together. `auto`: as many as an eighth of the heap holds at the worst.",
         byDefault = LimitsConfig.AUTO, form = "a number from 0, auto")

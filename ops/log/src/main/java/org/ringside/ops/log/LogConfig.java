@@ -13,13 +13,14 @@ import org.ringside.queue.QueueDirectory;
 public record LogConfig(
     @Key(value = "Folder of the queues.", otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     Path queues,
-    @Key(value = "Folder of the files `log-NUMBER.ndjson`. It is made when it is missing, and closed to other accounts."
-        + " `ringside up` names the folder `log` in `data=`.", otherwise = "needed", form = "a folder")
+    @Key(value = "Folder of the files `log-NUMBER.ndjson`. The log makes the folder if it is missing, and closes it"
+        + " to other accounts. `ringside up` sets the folder `log` in `data=`.", otherwise = "needed", form = "a"
+        + " folder")
     Path folder,
-    @Key(value = "After so much a new file begins.", byDefault = "67108864", min = 64 << 10, max = 1 << 30,
+    @Key(value = "Length at which a new file begins.", byDefault = "67108864", min = 64 << 10, max = 1 << 30,
         unit = "bytes")
     Long fileLength,
-    @Key(value = "Files that are kept, all but the newest compressed.", byDefault = "16", min = 2, max = 1_000)
+    @Key(value = "Files that the log keeps, all but the newest compressed.", byDefault = "16", min = 2, max = 1_000)
     Integer files) implements ServerConfig {
 
     private static final Keys KEYS = Keys.of(LogConfig.class);

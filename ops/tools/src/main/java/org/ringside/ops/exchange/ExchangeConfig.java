@@ -15,24 +15,24 @@ public record ExchangeConfig(
     String engine,
     @Key(value = "Configurations of the gateways.", byDefault = "gateway.properties", form = "files, with commas")
     String gateways,
-    @Key(value = "Configuration of the [probe](probe.md), which opens a port for UDP. `demo` runs without it.",
+    @Key(value = "Configuration of the [probe](probe.md), which opens a port for UDP. `demo` runs without a probe.",
         otherwise = "there is no probe", form = "a file")
     String probe,
-    @Key(value = "Configuration of the [log](logs.md). Without it each process prints its events. `demo` runs without"
-        + " it. The shipped file says `log.properties`.", otherwise = "there is no log", form = "a file")
+    @Key(value = "Configuration of the [log](logs.md). Without a log each process prints its events. `demo` runs"
+        + " without a log. The shipped file says `log.properties`.", otherwise = "there is no log", form = "a file")
     String log,
-    @Key(value = "Configuration of the console, which shows the exchange in a browser. `demo` runs without it,"
-        + " unless it is told `--console`.", otherwise = "there is no console", form = "a file")
+    @Key(value = "Configuration of the console, which shows the exchange in a browser. `demo` runs without it, except"
+        + " with `--console`.", otherwise = "there is no console", form = "a file")
     String console,
-    @Key(value = "Configuration of the publisher of [market data](market-data.md). `demo` runs without it.",
+    @Key(value = "Configuration of the publisher of [market data](market-data.md). `demo` runs without one.",
         otherwise = "there is no market data", form = "a file")
     String marketData,
     @Key(value = "Folder of the queues, of the logs of the processes, and of the state of the running exchange. Each"
-        + " exchange needs its own. All processes are told this folder, whatever their own files say.",
+        + " exchange needs a folder of its own. All processes get this folder, whatever their own files say.",
         otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     String queues,
     @Key(value = "Folder of the journals: what the exchange knows after all of its processes have died, and after a"
-        + " reboot. Each process has a folder of its own in it.",
+        + " reboot. Each process has its own folder there.",
         otherwise = "`$XDG_STATE_HOME/ringside`, or `~/.local/state/ringside`", form = "a folder")
     String data,
     @Key(value = "The [schedule](operating.md#the-schedule) of the days.", otherwise = "what the engine's file says",

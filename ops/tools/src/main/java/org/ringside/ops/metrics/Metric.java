@@ -53,11 +53,10 @@ public enum Metric {
     GATEWAY_ACCEPTS(Type.COUNTER, "gateway_accepts", "Connections that were accepted.", "gateway", "loop"),
     GATEWAY_TLS_ACCEPTS(Type.COUNTER, "gateway_tls_accepts", "Accepted connections with TLS.", "gateway", "loop"),
     GATEWAY_TURNED_AWAY(Type.COUNTER, "gateway_turned_away",
-        "Connections that were closed at once: their address may not connect, or there were too"
-            + " many.", "gateway", "loop"),
-    GATEWAY_TLS_FAILURES(Type.COUNTER, "gateway_tls_failures", "Connections that ended by an error of"
-        + " TLS.", "gateway", "loop"),
-    GATEWAY_BROKEN_FRAMES(Type.COUNTER, "gateway_broken_frames",
+        "Connections that were closed at once: their address may not connect, or there were too many.",
+            "gateway", "loop"),
+    GATEWAY_TLS_FAILURES(Type.COUNTER, "gateway_tls_failures", "Connections that ended by an error of TLS.",
+        "gateway", "loop"), GATEWAY_BROKEN_FRAMES(Type.COUNTER, "gateway_broken_frames",
         "Connections that ended because the bytes were no frame.", "gateway", "loop"),
     GATEWAY_DRAINING(Type.GAUGE, "gateway_draining", "1 if an operator has drained the gateway: it listens no more.",
         "gateway", "loop"),
@@ -80,8 +79,8 @@ public enum Metric {
             + " alert.",
         "gateway", "loop", "kind", "code"),
     GATEWAY_TERMINATES(Type.COUNTER, "gateway_terminates",
-        "Connections ended by Terminate, by its code; codes that have occurred or have an"
-            + " alert.", "gateway", "loop", "code"),
+        "Connections ended by Terminate, by its code; codes that have occurred or have an alert.",
+            "gateway", "loop", "code"),
 
     ENGINE_COMMANDS(Type.COUNTER, "engine_commands", "Commands taken from the queue."),
     ENGINE_BATCHES(Type.COUNTER, "engine_batches", "Batches of commands taken from the queue."),
@@ -192,9 +191,8 @@ public enum Metric {
     PROCESS_UP(Type.GAUGE, "process_up", "1 if the process lives, 0 if not.", "process", "part"),
     PROCESS_HEARTBEAT_AGE_SECONDS(Type.GAUGE, "process_heartbeat_age_seconds",
         "Time since a duty cycle began its last turn; absent before the first turn.", "process", "loop"),
-    PROCESS_START_TIME_SECONDS(Type.GAUGE, "process_start_time_seconds", "Start time of a process, since"
-        + " 1970.", "process"),
-    PROCESS_CPU_SECONDS(Type.COUNTER, "process_cpu_seconds", "Processor time of a process.", "process"),
+    PROCESS_START_TIME_SECONDS(Type.GAUGE, "process_start_time_seconds", "Start time of a process, since 1970.",
+        "process"), PROCESS_CPU_SECONDS(Type.COUNTER, "process_cpu_seconds", "Processor time of a process.", "process"),
     PROCESS_RESIDENT_BYTES(Type.GAUGE, "process_resident_bytes", "Resident memory of a process.",
         "process"),
     PROCESS_MAJOR_FAULTS(Type.COUNTER, "process_major_faults", "Page faults of a process that waited for the disk.",

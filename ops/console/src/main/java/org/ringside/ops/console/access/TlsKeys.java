@@ -15,13 +15,13 @@ import org.ringside.launch.ServerConfig;
  */
 public record TlsKeys(
     @Key(value = "File with the console's key and certificate, PKCS #12, as [the gateway has it](operating.md#tls)."
-        + " With it the console speaks TLS 1.3, and nothing else.", otherwise = "no TLS", form = "a file")
+        + " With this file the console speaks TLS 1.3 only.", otherwise = "no TLS", form = "a file")
     String keyStore,
     @Key(value = "Password of the file and of the key.", form = "a secret")
     String keyStorePassword,
     @Key(value = "File whose first line is the password, instead of `tls.keyStorePassword`.", form = "a file")
     String keyStorePasswordFile,
-    @Key(value = "PEM file of certificates: a browser shows one of them, or one that its owner has issued.",
+    @Key(value = "PEM file of certificates: a browser shows one of them, or a certificate that one of them has issued.",
         otherwise = "no browser is asked for a certificate", form = "a file")
     String clientAuthorities) {
 

@@ -22,30 +22,32 @@ import org.ringside.ops.exchange.ExchangePlan;
 
 /** What {@code console.properties} says. A key without a value counts as left out. */
 public record ConsoleConfig(
-    @Key(value = "Configuration of the exchange that is shown. `up` and `demo` set it, as the next two.",
+    @Key(value = "Configuration of the exchange that the console shows. `up` and `demo` set this key, and the next"
+        + " two.",
         otherwise = "`exchange.properties` of the distribution", form = "a file")
     String exchange,
-    @Key(value = "Folder of its queues.", otherwise = "what that file says", form = "a folder")
+    @Key(value = "Folder of the exchange's queues.", otherwise = "what that file says", form = "a folder")
     String queues,
-    @Key(value = "Folder of its journals.", otherwise = "what that file says", form = "a folder")
+    @Key(value = "Folder of the exchange's journals.", otherwise = "what that file says", form = "a folder")
     String data,
-    @Key(value = "Where browsers connect. Port 0 takes a free one, which the ready line tells. An address that other"
-        + " machines reach [wants more keys](console.md#beyond-the-loopback).", byDefault = "127.0.0.1:9080",
+    @Key(value = "Where browsers connect. Port 0 takes a free one, which the ready line names. An address that other"
+        + " machines reach [needs more keys](console.md#beyond-the-loopback).", byDefault = "127.0.0.1:9080",
         form = "host:port")
     String listen,
-    @Key(value = "Streams at a time: a window of a browser has one, and a login has 4 at most.", byDefault = "32",
+    @Key(value = "Streams at a time: a window of a browser has one, and a login may have 4.", byDefault = "32",
         min = 1, max = 256)
     Integer maxViewers,
-    @Key(value = "Names by which browsers know this machine, besides `127.0.0.1`, `localhost` and `[::1]`. A request"
-        + " for any other is refused.", otherwise = "none", form = "NAME:PORT, with commas")
+    @Key(value = "Names by which browsers know this machine, besides `127.0.0.1`, `localhost` and `[::1]`. The"
+        + " console refuses a request for another name.", otherwise = "none", form = "NAME:PORT, with commas")
     String hosts,
-    @Key(value = "Who may connect; others are closed at once.", otherwise = "all that reach the port",
+    @Key(value = "Addresses that may connect; the console closes connections from others at once.", otherwise = "all"
+        + " that reach the port",
         form = "as 10.0.0.0/8, 192.168.1.5, fd00::/8")
     String allow,
-    @Key(value = "[From where something may be done](console.md#actions), such as to block a session.",
+    @Key(value = "[From where people may act](console.md#actions), for example block a session.",
         byDefault = "local", form = "none, local, remote")
     String actions,
-    @Key(value = "File of those who may log in by [name and password](console.md#logging-in).",
+    @Key(value = "File of the users that may log in by [name and password](console.md#logging-in).",
         otherwise = "by `ringside login` only", form = "a file")
     String users,
     MetricsKeys metrics, TlsKeys tls) implements ServerConfig {

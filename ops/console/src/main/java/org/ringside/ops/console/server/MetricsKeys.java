@@ -15,12 +15,12 @@ import org.ringside.ops.console.access.ListenRules;
 
 /** Keys {@code metrics.*} of the console. Keys that are left out are empty. */
 record MetricsKeys(
-    @Key(value = "Where Prometheus finds `/metrics`, and nothing else, without a login. An address that other machines"
-        + " reach [wants more keys](console.md#a-port-for-metrics).", otherwise = "there is no such port",
+    @Key(value = "Where Prometheus finds `/metrics`, and nothing else, without a login. An address that other"
+        + " machines reach [needs more keys](console.md#a-port-for-metrics).", otherwise = "there is no such port",
         form = "host:port")
     String listen,
-    @Key(value = "A file whose first line, of 32 to 256 characters, Prometheus brings to `/metrics`, as"
-        + " `Authorization: Bearer TOKEN`, at each port.",
+    @Key(value = "A file with the token in its first line, 32 to 256 characters. Prometheus sends it to `/metrics`,"
+        + " as `Authorization: Bearer TOKEN`, at each port.",
         otherwise = "at `listen` only browsers that are logged in get metrics", form = "a file")
     String tokenFile) {
     static final MetricsKeys NONE = new MetricsKeys(null, null);
