@@ -36,7 +36,7 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     @Option(names = {"-c", "--config"}, required = true, paramLabel = "FILE", description = "Configuration file.")
     private Path config;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "A key that wins over the file's.")
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "A key whose value wins over the file's.")
     private Map<String, String> overrides = new LinkedHashMap<>();
 
     @Option(names = "--lifeline", description = "Stop when standard input ends, that is with the starting process.")

@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
     description = {
         "Compare runs, pair by pair: trader-sim compare A1.json A2.json --with B1.json B2.json.",
         "",
-        "Worse is what lies beyond its tolerance in the median of the ratios B/A, if the interval of that median does"
-            + " not contain 1; if it does, the verdict is unsure. Fewer than 5 pairs are not judged."
+        "A metric is worse if the median of its ratios B/A is beyond its tolerance, and the interval of that median"
+            + " does not contain 1; if the interval does, the verdict is unsure. Fewer than 5 pairs are not judged."
     },
     sortOptions = false,
     exitCodeList = {
@@ -66,12 +66,12 @@ final class CompareCommand implements Callable<Integer> {
     private List<Path> first;
 
     @Option(names = "--with", arity = "1..*", required = true, paramLabel = "B",
-        description = "What they are compared with, in the same sequence.")
+        description = "Documents to compare them with, in the same sequence.")
     private List<Path> second;
 
     @Option(names = "--tolerance", split = ",", paramLabel = "METRIC=PERCENT",
         converter = {MetricConverter.class, ShareConverter.class},
-        description = "Change for the worse that does not matter (default: p50=5%%,p99=10%%,rate=2%%; other metrics"
+        description = "Change for the worse that is allowed (default: p50=5%%,p99=10%%,rate=2%%; other metrics"
             + " are not judged).")
     private Map<Metric, Double> tolerances = new LinkedHashMap<>();
 

@@ -33,8 +33,8 @@ final class LoginOptions {
     private CommandSpec spec;
 
     @Option(names = {"-c", "--config"}, paramLabel = "FILE",
-        description = "Configuration of the exchange, instead of --address: its gateways, and their first sessions with"
-            + " firm and key, unless options say otherwise.")
+        description = "Configuration of the exchange, instead of --address: the run takes its gateways, and their"
+            + " first sessions with firm and key, unless options say otherwise.")
     private Path config;
 
     @Option(names = "--address", split = ",", paramLabel = "HOST:PORT", converter = Converters.Address.class,
@@ -42,27 +42,27 @@ final class LoginOptions {
     private List<InetSocketAddress> addresses = List.of();
 
     @Option(names = "--first-session", paramLabel = "ID",
-        description = "Session of the first trader, the others follow (default: 1001).")
+        description = "Session of the first trader; the others follow (default: 1001).")
     private Integer firstSession;
 
-    @Option(names = "--firm", paramLabel = "ID", description = "Of the sessions (default: 1).")
+    @Option(names = "--firm", paramLabel = "ID", description = "Firm of the sessions (default: 1).")
     private Integer firm;
 
-    @Option(names = "--key-id", paramLabel = "NAME", description = "Names the key of the sessions (default: test).")
+    @Option(names = "--key-id", paramLabel = "NAME", description = "Name of the sessions' key (default: test).")
     private String keyId;
 
     @Option(names = "--secret", paramLabel = "TEXT",
-        description = "Signs the logins (default: that of the default configuration).")
+        description = "Secret that signs the logons (default: that of the default configuration).")
     private String secret;
 
     @Option(names = "--tls-authorities", paramLabel = "FILE",
-        description = "Connect with TLS to gateways whose certificates are in this PEM file, or were issued by one"
-            + " that is, for the host in --address or -c (default: no TLS).")
+        description = "Connect with TLS to gateways whose certificate is in this PEM file, or was issued by one of"
+            + " the file, for the host in --address or -c (default: no TLS).")
     private Path tlsAuthorities;
 
     @Option(names = "--reconnect", arity = "0..1", paramLabel = "TIME", fallbackValue = "1m", defaultValue = "0s",
         converter = Converters.Time.class, description = "A session that loses its connection connects again and goes"
-            + " on; given up after so long (without a time: a minute).")
+            + " on; it gives up after TIME (without a time: a minute).")
     private Duration patience;
 
     /** What they say together. */

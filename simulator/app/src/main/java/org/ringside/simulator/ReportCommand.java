@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         "7:no permission to read the file"
     })
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "FILE", description = "What run --json or run --report has written.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "Document that run --json or run --report has written.")
     private Path file;
 
     @Option(names = {"-o", "--output"}, required = true, paramLabel = "FILE.html", description = "The page.")

@@ -86,11 +86,12 @@ final class RunCommand implements Callable<Integer> {
     private List<Threshold> thresholds = new ArrayList<>();
 
     @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "1s", converter = Converters.Time.class,
-        description = "Count as timeouts in the JSON document what is answered later (default: ${DEFAULT-VALUE}).")
+        description = "In the JSON document, count messages that are answered later as timeouts (default:"
+            + " ${DEFAULT-VALUE}).")
     private Duration timeout;
 
     @Option(names = "--note", paramLabel = "KEY=VALUE",
-        description = "Remember it in the document of the run. Repeatable.")
+        description = "Keep this note in the document of the run. Repeatable.")
     private Map<String, String> notes = new LinkedHashMap<>();
 
     @Option(names = "--report", paramLabel = "PLACE",

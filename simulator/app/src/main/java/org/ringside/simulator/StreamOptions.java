@@ -28,10 +28,11 @@ final class StreamOptions {
     @Parameters(index = "0", paramLabel = "PROFILE", description = "${COMPLETION-CANDIDATES}")
     private Profile profile;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "What replay replays.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "File that replay replays.")
     private Path file;
 
-    @Option(names = "--format", paramLabel = "NAME", description = "Of the replayed file: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--format", paramLabel = "NAME", description = "Format of the replayed file:"
+        + " ${COMPLETION-CANDIDATES}.")
     private ReplayFormat format;
 
     @Option(names = "--security", paramLabel = "ID",
@@ -43,7 +44,7 @@ final class StreamOptions {
     private Long rate;
 
     @Option(names = "--in-flight", paramLabel = "N",
-        description = "Messages that may wait for answers; the next ones are late then (default: smoke: 1, replay:"
+        description = "Most messages that wait for answers; further ones are late (default: smoke: 1, replay:"
             + " 256, others: any number).")
     private Integer inFlight;
 
@@ -64,7 +65,7 @@ final class StreamOptions {
     private Integer symbols;
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
-        description = "Of all that is drawn (default: ${DEFAULT-VALUE}).")
+        description = "Seed of all that is drawn (default: ${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(names = "--lifeline",

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** The tool {@code trader-sim}. */
 @Command(
     name = "trader-sim",
-    description = "Drives orders at an exchange and checks everything that comes back.",
+    description = "Send orders to an exchange and check every answer.",
     subcommands = {RunCommand.class, ReportCommand.class, CompareCommand.class})
 public final class TraderSim extends Tool {
     /**

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code ringside md record}: writes the packets of all streams into a file, with the times at which they came. */
-@Command(name = "record", description = "Write the packets of all streams into a file, with the times of arrival.",
+@Command(name = "record", description = "Write the packets of all streams into a file, with their times of arrival.",
     sortOptions = false, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
         "0:recorded", "1:a file cannot be written", "2:usage, or a file is there already", "3:no media driver",
         "8:no packet came"})
@@ -42,7 +42,7 @@ final class RecordFeed implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "To write; it must not be there yet.")
+    @Parameters(paramLabel = "FILE", description = "File to write; it must not exist yet.")
     private Path file;
 
     @Option(names = "--duration", paramLabel = "TIME", defaultValue = "10s", converter = Converters.Time.class,

@@ -30,7 +30,7 @@ final class VerifyRecording implements Callable<Integer> {
     private Path file;
 
     @Option(names = "--journal", paramLabel = "FOLDER",
-        description = "Of the engine (default: that of the exchange which -c names).")
+        description = "Folder of the engine's journal (default: that of the exchange which -c names).")
     private Path journal;
 
     @Mixin

@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
 /** {@code ringside day}: begins a day. */
 @Command(
     name = "day",
-    description = "Begin a day: client ids may be used again, closing prices become previous ones, and orders that live"
-        + " on are told. All instruments have to be closed.",
+    description = "Begin a day: client ids may be used again, closing prices become previous ones, and owners are"
+        + " told of orders that live on. All instruments must be closed.",
     exitCodeList = {"0:done", "1:the engine has refused it", "2:an instrument is not closed, and the message names it",
         "3:there is no queue to the engine, or no journal", "8:the engine does not answer"})
 final class BeginDay extends OperationVerb {

@@ -6,8 +6,8 @@ import picocli.CommandLine.Command;
 /** {@code ringside block}: the kill switch. */
 @Command(
     name = "block",
-    description = "Kill switch: end the connections of a session or of a firm's sessions, let nobody log on to them,"
-        + " cancel their orders or an account's, and have the engine refuse new ones, until 'ringside unblock'. It"
+    description = "Kill switch: end the connections of a session or of a firm's sessions, refuse their logons, cancel"
+        + " their orders or an account's, and have the engine refuse new ones, until 'ringside unblock'. A block"
         + " outlives restarts.",
     exitCodeList = {"0:done", "2:there is no such session, firm or account", "3:there is no queue to the engine",
         "8:a gateway or the engine does not answer"})

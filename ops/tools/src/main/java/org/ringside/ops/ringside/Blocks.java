@@ -12,8 +12,8 @@ import picocli.CommandLine.Option;
 /** {@code ringside blocks}: what {@code block} has blocked. */
 @Command(
     name = "blocks",
-    description = "List the firms, accounts and sessions that are blocked, and the gateways that know. A session is"
-        + " also blocked while its firm is.",
+    description = "List the blocked firms, accounts and sessions, and the gateways that know of each block. A session"
+        + " is also blocked while its firm is.",
     exitCodeList = {"0:listed", "2:a list or the configuration cannot be read"})
 final class Blocks extends ExchangeVerb {
     @Option(names = "--json", description = "Print one JSON document.")

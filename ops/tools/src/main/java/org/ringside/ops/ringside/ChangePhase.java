@@ -13,8 +13,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ringside phase}: takes instruments to a phase. */
 @Command(
     name = "phase",
-    description = "Take an instrument, or all that may go there, to a phase. What came of it is read from the engine's"
-        + " journal.",
+    description = "Take an instrument, or all that may go there, to a phase. The command reads the result from the"
+        + " engine's journal.",
     exitCodeList = {"0:done", "1:the engine has refused it", "2:no instrument may go to this phase now",
         "3:there is no queue to the engine, or no journal", "4:an instrument has changed its phase meanwhile",
         "8:the engine does not answer"})
@@ -24,11 +24,11 @@ final class ChangePhase extends PhaseVerb {
     private String phaseName;
 
     @Option(names = "--max", paramLabel = "TIME", converter = Converters.Time.class,
-        description = "The freeze ends by itself, at a drawn moment within this time (default: it does not).")
+        description = "The freeze ends by itself, at a drawn moment within this time (default: only by another phase).")
     private Duration maximum;
 
     @Option(names = "--seed", paramLabel = "N",
-        description = "Draw that moment from this number (default: from one that nobody can know before).")
+        description = "Draw that moment from this number (default: from a number that nobody can foretell).")
     private Long seed;
 
     @Override

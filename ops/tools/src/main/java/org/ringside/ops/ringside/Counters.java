@@ -28,9 +28,9 @@ import picocli.CommandLine.Option;
 /** {@code ringside counters}: what the processes of an exchange have counted since they began. */
 @Command(
     name = "counters",
-    description = "Show what the engine counts: commands, events, trades, refusals, its journal, its snapshots; what"
-        + " the event loops of the gateways count: connections, messages, what was refused by code; what became of the"
-        + " datagrams of a probe; and what a publisher of market data has taken and sent, by stream.",
+    description = "Show the counters of the engine: commands, events, trades, refusals, its journal, its snapshots;"
+        + " of the gateways' event loops: connections, messages, refusals by code; of a probe: datagrams by their"
+        + " fate; and of a publisher of market data: what it has taken and sent, by stream.",
     exitCodeList = {"0:shown", "3:no process counts in this folder"})
 final class Counters extends ExchangeVerb {
     @Option(names = {"-s", "--sessions"}, description = "Also show the sessions.")

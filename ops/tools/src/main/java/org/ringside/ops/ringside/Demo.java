@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "demo",
-    description = "Run an exchange of its own and traders against it for a while, then print what came back.",
+    description = "Run an exchange of its own with traders for a while, then print the result.",
     exitCodeList = {
         "0:no gap, no duplicate, and the traders' books agree; also when this machine was too busy for valid latencies,"
             + " which the last line says then",
@@ -53,12 +53,12 @@ final class Demo extends ExchangeVerb {
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "max");
 
     @Option(names = "--duration", defaultValue = "10s", paramLabel = "TIME",
-        description = "How long is measured; before that, orders are sent for half as long, at most 5s, to warm up"
+        description = "How long to measure; before that, orders warm up the processes for half as long, at most 5s"
             + " (default: ${DEFAULT-VALUE}).")
     private String duration;
 
     @Option(names = "--seed", defaultValue = "42", paramLabel = "N",
-        description = "Of the orders (default: ${DEFAULT-VALUE}).")
+        description = "Seed of the orders (default: ${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(names = "--rate", defaultValue = "20k", paramLabel = "N",

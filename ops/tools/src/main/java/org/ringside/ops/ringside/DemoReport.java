@@ -27,10 +27,10 @@ final class DemoReport {
 
     @Option(names = "--report", paramLabel = "PLACE",
         description = "Write a report, as trader-sim run does: one page if PLACE ends with .html, else a folder. Its"
-            + " notes tell policy, wait strategies and build.")
+            + " notes have policy, wait strategies and build.")
     private Path place;
 
-    @Option(names = "--note", paramLabel = "KEY=VALUE", description = "Remember it in the report. Repeatable.")
+    @Option(names = "--note", paramLabel = "KEY=VALUE", description = "Keep this note in the report. Repeatable.")
     private Map<String, String> notes = new LinkedHashMap<>();
 
     /** Whether one is wanted. */

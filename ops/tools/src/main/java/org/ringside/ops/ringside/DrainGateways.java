@@ -13,9 +13,9 @@ import picocli.CommandLine.Parameters;
 /** {@code ringside drain}: empties gateways before they stop. */
 @Command(
     name = "drain",
-    description = "Empty a gateway, or all: it listens no more, refuses new orders and replaces, passes cancels, and"
-        + " ends each session as soon as the engine has answered it. Windows of cancel on disconnect begin with the"
-        + " next gateway.",
+    description = "Empty a gateway, or all: a gateway listens no more, refuses new orders and replaces, passes"
+        + " cancels, and ends each session as soon as the engine has answered it. Windows of cancel on disconnect"
+        + " begin with the next gateway.",
     exitCodeList = {"0:done", "3:it does not run", "8:connections are left, or a gateway does not answer"})
 final class DrainGateways extends OperationVerb {
     private static final String ALL = "all";
@@ -24,7 +24,8 @@ final class DrainGateways extends OperationVerb {
     private String name;
 
     @Option(names = "--within", paramLabel = "TIME", defaultValue = "10s", converter = Converters.Time.class,
-        description = "End sessions after this time that the engine has not answered (default: ${DEFAULT-VALUE}).")
+        description = "After this time, also end sessions that the engine has not answered (default:"
+            + " ${DEFAULT-VALUE}).")
     private Duration within;
 
     @Option(names = "--end", description = "Stop the gateway after that.")

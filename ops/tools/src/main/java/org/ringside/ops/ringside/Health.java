@@ -12,8 +12,8 @@ import picocli.CommandLine.Option;
 /** {@code ringside health}: whether the exchange serves its traders now. */
 @Command(
     name = "health",
-    description = "Say whether the exchange serves its traders now: engine and event loops go round, their queues are"
-        + " read, the journal has room. Costs the exchange nothing.",
+    description = "Say whether the exchange serves its traders now: engine and event loops turn, their queues are"
+        + " read, the journal has space. Costs the exchange nothing.",
     exitCodeList = {"0:it does", "1:it does not"})
 final class Health extends ExchangeVerb {
     @Option(names = "--json", description = "Print one JSON document.")

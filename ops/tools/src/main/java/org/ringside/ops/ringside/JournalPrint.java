@@ -29,10 +29,10 @@ final class JournalPrint extends JournalVerb {
     @Option(names = "--from", paramLabel = "INDEX", description = "First record (default: the oldest).")
     private Long from;
 
-    @Option(names = {"-n", "--count"}, paramLabel = "COUNT", description = "So many at most.")
+    @Option(names = {"-n", "--count"}, paramLabel = "COUNT", description = "Most commands to print.")
     private long count = Long.MAX_VALUE;
 
-    @Option(names = "--type", paramLabel = "NAME", description = "Only commands of this name, as in NewOrder.")
+    @Option(names = "--type", paramLabel = "NAME", description = "Only commands of this name, for example NewOrder.")
     private String type;
 
     @Option(names = "--where", paramLabel = "FIELD=VALUE",

@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "replay",
     description = {
-        "Apply the commands of a journal again and print the SHA-256 of all events that come of them: the same on every"
-            + " run, every JDK and from every snapshot.",
+        "Apply the commands of a journal again and print the SHA-256 of all their events: the same on every run,"
+            + " every JDK and from every snapshot.",
         "",
         "The hop times matched, journaled and published are left out: only the first time has them."},
     exitCodeList = {
@@ -35,7 +35,7 @@ final class JournalReplay extends JournalVerb {
     private String snapshot;
 
     @Option(names = "--hash-from", paramLabel = "INDEX",
-        description = "Hash only what comes of this record and those behind it (default: all that is replayed).")
+        description = "Hash only the events of this record and of those behind it (default: all that is replayed).")
     private Long hashFrom;
 
     @Option(names = "--until", paramLabel = "INDEX", description = "End before this record.")

@@ -28,7 +28,8 @@ final class LogFilter {
     private List<String> processes = List.of();
 
     @Option(names = "--event", paramLabel = "NAME",
-        description = "Only this event, or those whose names begin so: operator, operator.began; may be repeated.")
+        description = "Only this event, or those whose names begin like this: operator, operator.began; may be"
+            + " repeated.")
     private List<String> events = List.of();
 
     @Option(names = "--session", paramLabel = "ID", description = "Only events of this session.")
@@ -40,7 +41,8 @@ final class LogFilter {
     @Option(names = "--grep", paramLabel = "REGEX", description = "Only events whose words match.")
     private String words;
 
-    @Option(names = "--audit", description = "Only what operators did, and who was let in or refused.")
+    @Option(names = "--audit", description = "Only what operators did, and logons and logins that were accepted or"
+        + " refused.")
     private boolean audit;
 
     private Instant from = Instant.MIN;

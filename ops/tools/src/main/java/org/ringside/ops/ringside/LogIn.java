@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
     exitCodeList = {"0:printed", "3:no exchange runs", "8:no console answers"})
 final class LogIn extends ExchangeVerb {
     @Option(names = "--role", paramLabel = "viewer|operator", defaultValue = ConsoleLogin.OPERATOR,
-        description = "What the browser may do: a viewer sees no accounts and positions, and does nothing"
+        description = "What the browser may do: a viewer sees no accounts and positions, and cannot act"
             + " (default: ${DEFAULT-VALUE}).")
     private String role;
 

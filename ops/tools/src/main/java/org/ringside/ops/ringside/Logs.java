@@ -32,7 +32,7 @@ final class Logs extends ExchangeVerb {
     private static final Duration RECENT = Duration.ofMinutes(10);
 
     @Option(names = {"-f", "--follow"},
-        description = "Go on with what comes, until Ctrl-C. Begins 10 minutes ago, unless --since is given.")
+        description = "Go on with new events, until Ctrl-C. Begins 10 minutes ago, unless --since is given.")
     private boolean follow;
 
     @Mixin

@@ -25,14 +25,14 @@ import picocli.CommandLine.Parameters;
 /** {@code ringside restart}: starts one process of an exchange that has died, or stops and starts one that lives. */
 @Command(
     name = "restart",
-    description = "Start a process of the exchange that has died, or stop one that lives and start it again, with the"
+    description = "Start a dead process of the exchange, or stop a living one and start it again, with the"
         + " configuration as it is now. The others stay as they are; nothing is lost.",
     exitCodeList = {"0:it runs and was ready", "1:it failed, and the message says why", "2:there is no such process",
         "3:no exchange runs", "4:it is in use, or runs where it cannot be stopped from", "6:a file is damaged",
         "8:it did not get ready in time"})
 final class Restart extends ExchangeVerb {
     @Parameters(paramLabel = "log|engine|GATEWAY|PROBE|console",
-        description = "Name of the process, as 'ringside status' has it.")
+        description = "Name of the process, as 'ringside status' shows it.")
     private String name;
 
     @Option(names = "--json", description = "Print one JSON document.")

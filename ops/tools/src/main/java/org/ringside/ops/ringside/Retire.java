@@ -31,9 +31,9 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
     name = "retire",
-    description = "Take a gateway out of the exchange that its configuration does not name any more, or those of its"
-        + " loops. The gateway must have stopped, and have read what the engine has told it. An engine that runs is"
-        + " restarted for it.",
+    description = "Take a gateway, or loops of a gateway, out of the exchange whose configuration no longer names"
+        + " them. The gateway must have stopped, and must have read all of the engine's events. A running engine is"
+        + " restarted for this.",
     exitCodeList = {"0:it is out", "1:the engine failed, and the message says why",
         "2:the configuration names it, or something would be lost", "3:there is no such gateway",
         "4:it runs, or something would be lost", "6:a file is damaged", "8:the engine did not get ready in time"})

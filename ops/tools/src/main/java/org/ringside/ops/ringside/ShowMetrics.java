@@ -16,17 +16,17 @@ import picocli.CommandLine.Option;
 /** {@code ringside metrics}: all that the exchange counts, for Prometheus. */
 @Command(
     name = "metrics",
-    description = "Print what the exchange counts and shows in the text format of Prometheus, for the textfile folder"
-        + " of its node_exporter. What is not there is left out. Costs the exchange nothing.")
+    description = "Print the metrics of the exchange in the text format of Prometheus, for the textfile folder of"
+        + " node_exporter. Metrics of parts that are not there are left out. Costs the exchange nothing.")
 final class ShowMetrics extends ExchangeVerb {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @Option(names = "--list", description = "Print name, type, labels and meaning of each metric instead.")
     private boolean list;
 
-    @Option(names = "--market", description = "Also of the instruments. Each call reads the newest snapshot and"
-        + " the journal behind it, which takes as long, and as much memory, as a start of the engine. /metrics of the"
-        + " console has them anyway.")
+    @Option(names = "--market", description = "Also print the metrics of the instruments. Each call reads the newest"
+        + " snapshot and the journal behind it, which takes as long, and as much memory, as a start of the engine."
+        + " /metrics of the console has these metrics anyway.")
     private boolean market;
 
     @Override

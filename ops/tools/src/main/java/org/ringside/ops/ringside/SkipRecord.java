@@ -18,18 +18,18 @@ import picocli.CommandLine.Option;
     name = "engine",
     hidden = true,
     description = {
-        "Leave a record of the engine's journal out, from now on and for ever, as the last way out when it cannot be"
-            + " applied. The engine must not run. That is journaled; what the journal had stays in it.",
+        "Leave a record out of the engine's journal, from now on and for ever, as the last resort when the engine"
+            + " cannot apply it. The engine must not run. The journal notes the skip, and keeps the record.",
         "",
-        "A session whose command it was gets a reject (104): what it asked for has not happened. What would change the"
-            + " meaning of other records, and what was applied once, is refused.",
+        "The session whose command it was gets a reject (104): the command has not happened. A record that was"
+            + " applied once, or without which others would change their meaning, cannot be skipped.",
         "",
         "-c may name the configuration of the exchange or, where there is none, that of the engine."},
     exitCodeList = {"0:it is left out", "2:without --yes, or it has to stay", "3:there is no such record",
         "4:an engine runs", "6:the journal is damaged"})
 final class SkipRecord extends ExchangeVerb {
     @Option(names = "--skip-record", required = true, paramLabel = "INDEX",
-        description = "The record, as the engine has named it.")
+        description = "The record that the engine has named.")
     private long index;
 
     @Mixin

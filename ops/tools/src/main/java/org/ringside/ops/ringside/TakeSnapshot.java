@@ -11,8 +11,8 @@ import picocli.CommandLine.Option;
 /** {@code ringside snapshot}: takes a snapshot of an engine's journal, while it trades or not. */
 @Command(
     name = "snapshot",
-    description = "Take a snapshot of what the journal of an engine comes to, beside the engine or without it, so that"
-        + " the next start is short; delete what two snapshots make superfluous.",
+    description = "Take a snapshot of the state at the end of an engine's journal, beside the engine or without it,"
+        + " so that the next start is short; delete what two snapshots make superfluous.",
     exitCodeList = {
         "0:taken, or nothing was journaled since the last one",
         "3:there is no journal",

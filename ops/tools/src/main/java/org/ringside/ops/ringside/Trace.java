@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "trace",
     description = {
-        "Show every command that concerned an order, what came of it, and when it passed each hop.",
+        "Show every command that concerned an order, its events, and the times at which they passed each hop.",
         "",
         "Commands come from the engine's journal, events from replaying it, times from the gateways' journals."},
     exitCodeList = {

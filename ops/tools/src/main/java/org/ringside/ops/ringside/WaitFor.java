@@ -12,15 +12,15 @@ import picocli.CommandLine.Parameters;
 /** {@code ringside wait}: until a process of the exchange is ready. */
 @Command(
     name = "wait",
-    description = "Wait until a process of the exchange is ready: engine, gateways and console go round since this"
-        + " began, a probe and its handler read their rings, the publisher of market data has what the engine has made,"
+    description = "Wait until a process of the exchange is ready: engine, gateways and console turn since this command"
+        + " began, a probe and its handler read their rings, the publisher of market data has all events of the engine,"
         + " the log lives.",
     exitCodeList = {"0:it is ready", "2:there is no such process", "8:it is not ready in time"})
 final class WaitFor extends ExchangeVerb {
     private static final long POLL_MS = 20;
 
     @Parameters(paramLabel = "engine|GATEWAY|PROBE|market-data|log|console",
-        description = "Name of the process, as 'ringside status' has it.")
+        description = "Name of the process, as 'ringside status' shows it.")
     private String name;
 
     @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = Converters.Time.class,

@@ -42,7 +42,7 @@ final class Watch extends ExchangeVerb {
     private String symbol;
 
     @Option(names = "--sessions", paramLabel = "COUNT", defaultValue = "20",
-        description = "Most sessions that are shown, those that send most: 0 to 1000 (default: 20).")
+        description = "How many sessions to show, those that send most: 0 to 1000 (default: 20).")
     private int sessions;
 
     @Option(names = "--once", description = "Show one view, and end.")

@@ -13,7 +13,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code shmq detach}: takes a gating consumer that is dead out of a queue, so that the queue can go on. */
-@Command(name = "detach", description = "Take a dead gating consumer out of a queue for good, so that it can go on.")
+@Command(name = "detach", description = "Take a dead gating consumer out of a queue for good, so that the queue can"
+    + " go on.")
 final class Detach extends NamedQueueVerb {
     @Parameters(paramLabel = "CONSUMER", description = "Name of the consumer, as stat shows it.")
     private String consumer;

@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code shmq doctor}: looks for what is wrong, or will be, and says what to do about it. */
-@Command(name = "doctor", description = "Check the machine and the queues; exit code 5 when something has failed.",
+@Command(name = "doctor", description = "Check the machine and the queues; the exit code is 5 if a check fails.",
     exitCodeList = {"0:nothing has failed", "5:something has failed"})
 final class Doctor extends QueueVerb {
     private static final Duration SAMPLE = Duration.ofMillis(300);

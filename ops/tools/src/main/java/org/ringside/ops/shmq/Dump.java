@@ -21,7 +21,7 @@ final class Dump extends NamedQueueVerb {
     @Option(names = "--from", paramLabel = "POSITION", description = "First position (default: the head).")
     private Long from;
 
-    @Option(names = "--count", paramLabel = "COUNT", description = "So many positions (default: 16).")
+    @Option(names = "--count", paramLabel = "COUNT", description = "How many positions (default: 16).")
     private Integer count;
 
     @Option(names = "--hex", description = "Show the payloads too.")

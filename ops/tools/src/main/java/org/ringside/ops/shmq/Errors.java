@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code shmq errors}: what the processes of these queues have failed with, also those that are gone. */
-@Command(name = "errors", description = "Show the distinct errors that the processes noted beside their queues.")
+@Command(name = "errors", description = "Show the distinct errors that the processes have noted beside their queues.")
 final class Errors extends QueueVerb {
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;

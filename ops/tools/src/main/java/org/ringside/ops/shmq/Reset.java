@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code shmq reset}: makes a queue that nobody uses empty again. */
-@Command(name = "reset", description = "Make a queue that nobody uses empty again; its positions go on.")
+@Command(name = "reset", description = "Empty a queue that nobody uses; its positions go on.")
 final class Reset extends NamedQueueVerb {
     @Mixin
     private Confirmation confirmation;

@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
 /** {@code shmq rm}: removes a queue that nobody uses; with force, any. */
 @Command(name = "rm", description = "Remove a queue.")
 final class Rm extends NamedQueueVerb {
-    @Option(names = "--force", description = "Also when it is in use: its users fail at their next operation.")
+    @Option(names = "--force", description = "Also remove a queue that is in use: its users fail at their next"
+        + " operation.")
     private boolean force;
 
     @Mixin

@@ -16,7 +16,7 @@ final class Stat extends NamedQueueVerb {
     private static final Duration SAMPLE = Duration.ofMillis(50);
 
     @Option(names = {"-w", "--watch"}, paramLabel = "SECONDS",
-        description = "Again after so many seconds, until Ctrl-C.")
+        description = "Show the queue again after this many seconds, until Ctrl-C.")
     private Integer watch;
 
     @Option(names = "--json", description = "Print one JSON document; with --watch one object on a line each time.")

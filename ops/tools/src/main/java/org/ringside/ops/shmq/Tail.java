@@ -28,7 +28,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code shmq tail}: the last messages of a queue, and what comes after, without taking any of them. */
-@Command(name = "tail", description = "Show the last messages, and with -f what comes after. Takes none of them.")
+@Command(name = "tail", description = "Show the last messages, and with -f those that follow. Takes no message from"
+    + " the queue.")
 final class Tail extends NamedQueueVerb {
     private static final int BATCH = 1_024;
     private static final long PAUSE_MS = 20;
@@ -40,10 +41,10 @@ final class Tail extends NamedQueueVerb {
     private static final String NOT_WRITTEN = "not-written";
 
     @Option(names = {"-n", "--lines"}, paramLabel = "COUNT", defaultValue = "10",
-        description = "So many of the last messages that match (default: ${DEFAULT-VALUE}).")
+        description = "How many of the last messages that match (default: ${DEFAULT-VALUE}).")
     private int lines;
 
-    @Option(names = {"-f", "--follow"}, description = "Go on with what comes, until Ctrl-C or the end of the queue.")
+    @Option(names = {"-f", "--follow"}, description = "Go on with new messages, until Ctrl-C or the end of the queue.")
     private boolean follow;
 
     @Option(names = "--decode", description = "Show the fields of the exchange's commands and events.")

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 /** The verb {@code probe}: sends timed datagrams to a probe and prints where their time went. */
 @Command(
     name = "probe",
-    description = "Send timed datagrams to a probe at a constant rate, and print where their time went.",
+    description = "Send timed datagrams to a probe at a constant rate, and print the time of each hop.",
     sortOptions = false,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -43,7 +43,7 @@ public final class ProbeCommand implements OtherVerb {
     private CommandSpec spec;
 
     @Parameters(index = "0", paramLabel = "HOST:PORT", converter = Converters.Address.class,
-        description = "Of the probe.")
+        description = "Address of the probe.")
     private InetSocketAddress address;
 
     @Option(names = "--rate", paramLabel = "N", defaultValue = "500", converter = Converters.Count.class,
@@ -63,7 +63,7 @@ public final class ProbeCommand implements OtherVerb {
     private int clients;
 
     @Option(names = "--size", paramLabel = "BYTES", defaultValue = "72",
-        description = "Of a datagram, 72 to 1472 (default: ${DEFAULT-VALUE}).")
+        description = "Length of a datagram, 72 to 1472 (default: ${DEFAULT-VALUE}).")
     private int size;
 
     @Override

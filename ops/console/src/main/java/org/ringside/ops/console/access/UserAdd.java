@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "add",
     description = "Write a user into the file that users= of the console's configuration names, with a hash of the"
-        + " password: asked for on a terminal, else the first line of standard input. The console need not be started"
-        + " again.",
+        + " password. The password is asked for on a terminal, else it is the first line of standard input. The"
+        + " console need not be started again.",
     exitCodeList = {"0:done", "2:a bad name or password, or the user is there already"})
 final class UserAdd implements Callable<Integer> {
     private static final String USERS = "users";
