@@ -11,12 +11,12 @@ import org.agrona.MutableDirectBuffer;
  * }
  * writer.depart();
  * }</pre>
- * The train belongs to an open claim, and the reader can get no further than the claim. Fill the train with what is
- * there and let it depart at the end of the batch; never wait for more to come.
+ * The train belongs to an open claim, and the reader cannot pass the claim. Fill the train with the items at hand and
+ * let it depart at the end of the batch; never wait for more items.
  *
  * <p>Several producers fill their parts of a batch at the same time, each with a writer of its own. Every part is a
  * claim of its own. A reader that polls receives all parts that are there as one batch, with its end marked at the last
- * one. There is no token. A producer that stops or dies costs the others only the reader's patience with its claim.
+ * one. There is no token. A producer that stops or dies delays the others only until the reader gives up its claim.
  *
  * <p>One thread, the producer's.
  */
@@ -32,7 +32,7 @@ public final class BatchWriter {
     /**
      * Makes a writer of items.
      *
-     * @param typeId     of the messages that carry them
+     * @param typeId     of the messages that carry the items
      * @param itemLength of an item in bytes, 1 to the producer's {@link Producer#payloadLength}
      */
     public BatchWriter(final Producer producer, final int typeId, final int itemLength) {
@@ -51,13 +51,13 @@ public final class BatchWriter {
         return capacity;
     }
 
-    /** Where the items are written: the mapped queue. */
+    /** The buffer that the items are written to: the mapped queue. */
     public MutableDirectBuffer buffer() {
         return producer.buffer();
     }
 
     /**
-     * Takes the place of the next item. A full train departs first, and another is claimed.
+     * Takes the place of the next item. If the train is full, it departs first, and another train is claimed.
      *
      * @return the offset in {@link #buffer} to write the item to; or what the producer answered: FULL or CLOSED, before
      *         anything of this item was done; ABORTED, the reader has given up on the train before, and none of its
@@ -93,7 +93,7 @@ public final class BatchWriter {
     }
 
     /**
-     * Commits the train that is being filled, if there is one.
+     * Commits the train that is being filled, if any.
      *
      * @return the number of items that departed; or ABORTED
      */

@@ -13,16 +13,17 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueException.Reason;
 
 /**
- * A process that receives the messages of a queue. Writers wait until it has released them. A consumer is the {@link
+ * Receives the messages of a queue. Writers wait until the consumer has released the messages. A consumer is the {@link
  * Reader}, or one of the gating consumers that the queue was created with ({@link QueueSpec#withConsumer}, {@link
  * QueueSpec#withWorkers}). One process at a time holds each role, by a kernel lock that ends with the process. One
  * thread uses the role.
  *
  * <p>Delivered messages are released after the handler has returned: at the end of a poll, and on the way after each
- * eighth of the queue. Each time the handler was told {@code endOfBatch} with the last message before the release.
- * Whatever the handler passes on at endOfBatch has left before the slots are released. A consumer that dies in between
- * leaves the messages to its successor, which receives them again at the same positions. So delivery is at least once,
- * and exactly once for a handler that remembers the last position it has applied. A train is released as a whole.
+ * eighth of the queue. Each time the handler was told {@code endOfBatch} with the last message before the release. So a
+ * handler that passes on its results at endOfBatch has done so before the slots are released. A consumer that dies in
+ * between leaves the messages to its successor, which receives them again at the same positions. So delivery is at
+ * least once, and exactly once for a handler that remembers the last position it has applied. A train is released as a
+ * whole.
  */
 public abstract class Consumer implements AutoCloseable {
     final String queueName;
@@ -115,7 +116,7 @@ public abstract class Consumer implements AutoCloseable {
      *
      * @return the number of messages delivered
      * @throws QueueException when there is nothing to deliver, and: CLOSED, nothing will come any more; CORRUPT, the
-     *                        next slot contradicts itself, or the tail says more than there can be, and nothing is
+     *                        next slot contradicts itself, or the tail is further than it can be, and nothing is
      *                        guessed; FAILED, the queue was closed, and the kernel refuses the call by which this
      *                        consumer makes sure that nothing is left
      */
@@ -171,7 +172,7 @@ public abstract class Consumer implements AutoCloseable {
         return count;
     }
 
-    /** The position up to which everything was released. A successor begins there. */
+    /** The position up to which this consumer has released. A successor begins there. */
     public final long position() {
         return released;
     }

@@ -8,9 +8,9 @@ import java.util.List;
  *
  * @param name  of the role: 1 to 31 letters, digits, dots, hyphens and underscores
  * @param after names of the consumers that must have released a message before this consumer sees it: {@link #READER},
- *              or consumers and groups declared before; empty = as soon as the message is committed
- * @param group of competing workers that this one belongs to, each message going to one of them; empty = none, it sees
- *              every message
+ *              or consumers and groups declared before; empty = the consumer sees a message as soon as it is committed
+ * @param group of competing workers to which this one belongs; each message goes to one worker of a group; empty = no
+ *              group, the consumer sees every message
  */
 public record ConsumerSpec(String name, List<String> after, String group) {
     /** How the reader of the queue is named in {@link #after}. */

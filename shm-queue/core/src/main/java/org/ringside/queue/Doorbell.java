@@ -20,22 +20,24 @@ import org.ringside.queue.QueueException.Reason;
 
 /**
  * Lets the writers of a queue end the {@code select} in which its reader waits for sockets, so that one wait serves
- * both. The doorbell is a socket in the folder of the queue, {@code <name>.bell}, that the selector watches. A writer
- * that finds the reader asleep writes a byte to the socket, and also wakes the threads that sleep on the futex.
+ * sockets and queue. The doorbell is a socket in the folder of the queue, {@code <name>.bell}, that the selector
+ * watches. A writer that finds the reader asleep writes a byte to the socket, and also wakes the threads that sleep on
+ * the futex.
  * <pre>{@code
  * if (doorbell.arm()) {
  *     selector.select(onKey, Math.max(1, TimeUnit.NANOSECONDS.toMillis(doorbell.limitNs(timeoutNs))));
  * }
  * doorbell.disarm();
  * }</pre>
- * Keys whose attachment is the doorbell are given to {@link #answer}.
+ * Give keys whose attachment is the doorbell to {@link #answer}.
  *
  * <p>The agreement is that of {@link WaitWord}, with {@code select} in the place of the futex: arm, full fence, look
  * again, sleep; the writer publishes, full fence, looks at the word, rings. A ring that comes before the sleep is not
  * lost: its byte waits in the socket. A writer can be killed after it has published and before it rings, and a socket
  * may fail: no sleep should be longer than {@link #limitNs} says.
  *
- * <p>Used by the thread of the reader alone; its methods allocate only when a writer rings for the first time.
+ * <p>Only the thread of the reader may use a doorbell. The methods allocate only when a writer rings for the first
+ * time.
  */
 public final class Doorbell implements AutoCloseable {
     static final String SUFFIX = ".bell";
@@ -116,10 +118,10 @@ public final class Doorbell implements AutoCloseable {
     }
 
     /**
-     * Takes what has come at the doorbell: a new writer, rings, or the end of a writer. Never throws because of what a
-     * writer did. Call it during the {@code select} or before {@link #arm}, and not between {@link #arm} and the {@code
-     * select}: it could take the ring that this arming has got, and nobody would ring again (mutant DRAIN_ARMED of
-     * shm-queue/model/wake-up.pml).
+     * Takes what has arrived at the doorbell: a new writer, rings, or the end of a writer. Never throws because of what
+     * a writer did. Call it during the {@code select} or before {@link #arm}, and not between {@link #arm} and the
+     * {@code select}: the call could take the ring that this arming has got, and nobody would ring again (mutant
+     * DRAIN_ARMED of shm-queue/model/wake-up.pml).
      *
      * @param key of the selector, with this as its attachment
      */

@@ -16,8 +16,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Prepares files that processes share by mapping them. All bytes of a file are written before it is mapped: a page that
  * the file system cannot back would kill the JVM at the first store to it, and a full disk is an {@link IOException}
- * here instead. The head of a file is read and checked before the file is mapped: what lies beyond the end of a shorter
- * file must never be touched.
+ * here instead. Read and check the head of a file before you map the file: nothing may touch a mapping beyond the end
+ * of a shorter file.
  */
 public final class MappedFile {
     /** The permissions of a file that only our account may open. */
@@ -34,7 +34,7 @@ public final class MappedFile {
     }
 
     /**
-     * Opens a file that must not be there yet, and that only our account may open.
+     * Creates a file that only our account may open. The file must not exist yet.
      *
      * @param file to make.
      * @return a channel to read and write.
@@ -48,7 +48,7 @@ public final class MappedFile {
      * Writes zeros from the end of the file up to this length.
      *
      * @param channel of the file.
-     * @param length  that the file has at least, afterwards.
+     * @param length  in bytes that the file has at least, afterwards.
      * @throws IOException when the file system has no room.
      */
     public static void fill(final FileChannel channel, final long length) throws IOException {
@@ -61,7 +61,7 @@ public final class MappedFile {
     }
 
     /**
-     * Writes all that a buffer has left.
+     * Writes the remaining bytes of a buffer.
      *
      * @param channel  of the file.
      * @param bytes    to write.
@@ -80,7 +80,7 @@ public final class MappedFile {
      * Reads the beginning of a file.
      *
      * @param channel of the file.
-     * @param length  in bytes, all of which the file has.
+     * @param length  in bytes; the file must have as many.
      * @return these bytes, little-endian.
      * @throws IOException when they cannot be read, or the file is shorter.
      */
@@ -95,8 +95,8 @@ public final class MappedFile {
     }
 
     /**
-     * Takes the write fault of every page now, not when something is in a hurry. Adding 0 atomically harms no process
-     * that uses the file.
+     * Takes the write fault of every page now, and not later when somebody is in a hurry. The method adds 0 atomically,
+     * which harms no process that uses the file.
      *
      * @param mapped the file.
      */

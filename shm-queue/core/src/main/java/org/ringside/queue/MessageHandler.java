@@ -14,8 +14,8 @@ public interface MessageHandler {
      * @param length     of the message in bytes
      * @param position   of the message in the queue: grows from message to message, with gaps, and is the same on
      *                   redelivery
-     * @param endOfBatch what was delivered up to here is released when the handler returns: the moment to flush what
-     *                   was gathered. Always with the last message of a poll; in a long poll also on the way
+     * @param endOfBatch everything delivered up to here is released when the handler returns: flush here what was
+     *                   gathered. Set with the last message of each poll, and in a long poll also on the way
      */
     void onMessage(int typeId, DirectBuffer buffer, int offset, int length, long position, boolean endOfBatch);
 }

@@ -7,17 +7,18 @@ import org.ringside.queue.ProcessorListener.Verdict;
 
 /**
  * Reads a queue until it is told to stop, on the thread that calls {@link #run}: polls, and waits by a {@link
- * WaitStrategy} when there is nothing.
+ * WaitStrategy} when there is nothing to read.
  * <pre>
  *   READY --run--> RUNNING --halt, or interrupt----------> HALTED
  *                     +------queue closed, nothing left--> CLOSED
  *                     +------exception not skipped-------> FAILED
  * </pre>
- * A processor runs once. It does not close its reader or consumer, so another processor can go on with it, after a
- * failure with the same message. {@code endOfBatch} tells {@link MessageHandler#onMessage} the end of a batch.
+ * A processor runs once. It does not close its reader or consumer, so another processor can go on with that consumer;
+ * after a failure it begins with the same message. {@code endOfBatch} tells {@link MessageHandler#onMessage} the end of
+ * a batch.
  *
  * <p>Any thread may call {@link #halt} and {@link #state}. Everything else happens on the thread that runs. The life
- * cycle is that of a batch event processor of the LMAX Disruptor, less restarting.
+ * cycle is that of a batch event processor of the LMAX Disruptor, without restarts.
  */
 public final class Processor implements Runnable {
     /** Most messages of a batch, by default. */
@@ -44,7 +45,7 @@ public final class Processor implements Runnable {
      * A processor.
      *
      * @param waitStrategy one of {@link WaitStrategy#NAMES}
-     * @param batchLimit   most messages of a batch, at least 1: also how many are handled before a halt is noticed
+     * @param batchLimit   most messages of a batch, at least 1; a halt is noticed after at most this many messages
      * @throws IllegalArgumentException when there is no such strategy, or the limit is less than 1
      */
     public Processor(
@@ -153,7 +154,7 @@ public final class Processor implements Runnable {
         RUNNING,
         /** Ended by {@link Processor#halt} or an interrupt. */
         HALTED,
-        /** Ended because the queue was closed, after everything that there was to read at that moment. */
+        /** Ended because the queue was closed, after all messages that were there to read. */
         CLOSED,
         /** Ended by an exception, which left {@link Processor#run}. */
         FAILED

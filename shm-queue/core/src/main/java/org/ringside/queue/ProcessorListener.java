@@ -14,7 +14,7 @@ public interface ProcessorListener {
     }
 
     /**
-     * The handler has thrown an exception; an {@link Error} always stops the processor without this question.
+     * Called when the handler has thrown an exception. An {@link Error} always stops the processor without this call.
      *
      * @param position of the message that failed
      * @return STOP unless overridden. SKIP loses the message; a listener that returns it should record the message

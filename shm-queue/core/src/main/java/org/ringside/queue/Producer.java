@@ -22,11 +22,11 @@ import org.agrona.concurrent.UnsafeBuffer;
  * }
  * }</pre>
  * A claim of several slots is a <em>train</em>: it is committed or aborted as a whole, and read as a whole or not at
- * all. Between claim and commit the reader can get no further than the claim: do nothing in there that may take time.
- * An expected failure returns a negative constant. Nothing was written, unless the constant says so.
+ * all. The reader cannot pass an open claim: do nothing between claim and commit that may take time. An expected
+ * failure returns a negative constant.
  *
- * <p>A producer belongs to one thread. It holds one entry of the queue's registry, by a kernel lock that ends with the
- * process.
+ * <p>A producer belongs to one thread. The producer holds one entry of the queue's registry, by a kernel lock that ends
+ * with the process.
  *
  * <p>A message may be longer than a slot: the producer writes it as the fragments of one train, and the message arrives
  * in one piece.
@@ -34,19 +34,19 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>A process that is killed, or a thread that stops, between claim and commit on a queue of many writers holds up the
  * reader there, until the reader gives up on the claim as its {@link StallLimits} say. {@link #ABORTED} tells a writer
  * that still lives. {@link QueueStatistics#openClaim} shows the position and the owner meanwhile. On a queue of one
- * writer an unfinished claim leaves no trace. If an exception is possible between claim and commit, call {@link #abort}
- * in a finally block: after the commit, {@link #abort} does nothing.
+ * writer, an unfinished claim leaves no trace. If an exception is possible between claim and commit, call {@link
+ * #abort} in a finally block: after the commit, {@link #abort} does nothing.
  */
 public abstract class Producer implements AutoCloseable {
-    /** No room for the claim until the reader has released more. */
+    /** There is no space for the claim until the slowest consumer has released more. Nothing was written. */
     public static final long FULL = -1;
-    /** The queue, or this producer, was closed. */
+    /** The queue, or this producer, was closed. Nothing was written, except as {@link #commit} says. */
     public static final long CLOSED = -2;
     /** The reader gave up on the claim before it was committed: its messages were not, and will never be, delivered. */
     public static final long ABORTED = -3;
-    /** More slots than a train, or more bytes than a slot, can have. */
+    /** More slots than a train can have, or a message longer than the largest train. Nothing was written. */
     public static final long TOO_LARGE = -4;
-    /** The queue has used up its positions for ever: create it again. */
+    /** The queue has used up its positions for ever: create the queue again. Nothing was written. */
     public static final long POSITION_EXHAUSTED = -5;
 
     final UnsafeBuffer buffer;
@@ -138,7 +138,7 @@ public abstract class Producer implements AutoCloseable {
         return position;
     }
 
-    /** The mapped queue. Only the payloads of the open claim may be written. */
+    /** The mapped queue. Write only to the payloads of the open claim. */
     public final MutableDirectBuffer buffer() {
         return buffer;
     }
@@ -181,9 +181,8 @@ public abstract class Producer implements AutoCloseable {
     }
 
     /**
-     * Commits as {@link #commit}, but does not wake the reader. Use it for several commits in a row; the last of them
-     * is a {@link #commit}, or is followed by {@link #wakeReader}. Only the next claim tells that the queue was
-     * removed.
+     * Commits as {@link #commit}, but does not wake the reader. Use this method for several commits in a row, and end
+     * with a {@link #commit} or with {@link #wakeReader}. Only the next claim says that the queue was removed.
      */
     public final long commitNoWakeup() {
         if (claimSlots == 0) {
@@ -215,9 +214,9 @@ public abstract class Producer implements AutoCloseable {
     }
 
     /**
-     * Closes the queue for good. A writer does so when it has to leave out a message that no reader may miss. Readers
-     * get CLOSED behind the last message, and so do later readers and writers, until the queue is removed and created
-     * again. An open claim is given up.
+     * Closes the queue for good. A writer closes the queue when it has to leave out a message that no reader may miss.
+     * Readers get CLOSED behind the last message, and so do later readers and writers, until the queue is removed and
+     * created again. An open claim is given up.
      */
     public final void closeQueue() {
         abort();
@@ -252,7 +251,7 @@ public abstract class Producer implements AutoCloseable {
         return commit();
     }
 
-    /** What the queue is like. */
+    /** The geometry, writers and schema of the queue. */
     public final QueueSpec spec() {
         return spec;
     }
@@ -268,10 +267,10 @@ public abstract class Producer implements AutoCloseable {
     }
 
     /**
-     * Sleeps until a claim of so many slots may succeed or the queue is closed, but no longer than this time. The
-     * caller must be allowed to block. Another writer can be faster: claim again, and wait again.
+     * Sleeps until a claim of {@code slotCount} slots may succeed or the queue is closed, but no longer than this time.
+     * Another writer can be faster: claim again, and wait again if that fails.
      *
-     * @return whether there is room, or the queue was closed
+     * @return whether there is space, or the queue was closed
      */
     public final boolean awaitSpace(final int slotCount, final long timeoutNs) {
         awaitedSlots = slotCount;

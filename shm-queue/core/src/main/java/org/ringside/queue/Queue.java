@@ -17,7 +17,10 @@ import org.ringside.queue.QueueException.Reason;
  * #close} can do no harm.
  */
 public final class Queue implements AutoCloseable {
-    /** Layout of the files that this build makes: major &lt;&lt; 16 | minor. It refuses a file of another major. */
+    /**
+     * Layout of the files that this build makes: major &lt;&lt; 16 | minor. This build refuses a file of another major
+     * version.
+     */
     public static final int LAYOUT_VERSION = QueueDescriptor.LAYOUT_VERSION;
 
     private final String name;
@@ -57,9 +60,9 @@ public final class Queue implements AutoCloseable {
     }
 
     /**
-     * Maps a queue's file for reading only, for tools: of the result only {@link #name}, {@link #spec}, {@link
-     * #position}, {@link #incarnation}, {@link #statistics}, {@link #gauges}, {@link #slot} and {@link #tap} can be
-     * used, and nothing that is done with it can disturb the queue.
+     * Maps a queue's file for reading only, for tools, which cannot disturb the queue. Only {@link #name}, {@link
+     * #spec}, {@link #position}, {@link #incarnation}, {@link #statistics}, {@link #gauges}, {@link #slot} and {@link
+     * #tap} work on the result.
      *
      * @param path of the file, ending in {@code .q}
      * @throws QueueException when it is missing or not a sound queue
@@ -77,7 +80,7 @@ public final class Queue implements AutoCloseable {
             Barrier.system());
     }
 
-    /** The name under which it was created. */
+    /** The name under which the queue was created. */
     public String name() {
         return name;
     }
@@ -87,7 +90,7 @@ public final class Queue implements AutoCloseable {
         return Boot.of(mapping.header().bootId());
     }
 
-    /** The geometry, writers and schema with which it was created. */
+    /** The geometry, writers and schema with which the queue was created. */
     public QueueSpec spec() {
         return mapping.header().spec();
     }
@@ -138,13 +141,14 @@ public final class Queue implements AutoCloseable {
      * @param ownerName who this is, for people: 1 to 31 letters, digits, dots, hyphens and underscores
      * @throws QueueInUseException when it has a reader already, with that reader's name and pid
      * @throws QueueException      CLOSED when the queue was removed meanwhile; FAILED when the one writer of the queue
-     *                             fences on demand only, and the kernel refuses this process the call that it takes
+     *                             fences on demand only, and the kernel refuses this process the call {@code
+     *                             membarrier(2)}
      */
     public Reader reader(final String ownerName) {
         return reader(ownerName, StallLimits.DEFAULT);
     }
 
-    /** As {@link #reader(String)}, with limits of its own for writers that hold it up. */
+    /** Becomes the reader as {@link #reader(String)} does, with other limits for writers that hold up the reader. */
     public Reader reader(final String ownerName, final StallLimits limits) {
         final WriterLiveness writers = new WriterLiveness(buffer(), LockFile.of(folder, name));
         return reader(ownerName, new StallResolver(buffer(), slots, limits, writers::of, System::nanoTime));
@@ -162,8 +166,8 @@ public final class Queue implements AutoCloseable {
     }
 
     /**
-     * Becomes one of the gating consumers that the queue was created with, at the position up to which the last one of
-     * this name has released it.
+     * Becomes one of the gating consumers with which the queue was created, at the position up to which the last holder
+     * of this role has released.
      *
      * @param consumerName as declared in the {@link QueueSpec}; workers of a group are {@code group.0} and so on
      * @throws QueueInUseException      when its role is held already, with the holder's pid
@@ -188,7 +192,7 @@ public final class Queue implements AutoCloseable {
         return enter(locks -> ConsumerRole.detach(this, locks, consumerName));
     }
 
-    /** A snapshot of the slot of a position, whatever its state. For people: this method allocates. */
+    /** Copies the slot of a position, whatever its state. For people: this method allocates. */
     public SlotSnapshot slot(final long position) {
         if (position < 0) {
             throw new IllegalArgumentException("positions begin at 0: " + position);
@@ -196,7 +200,7 @@ public final class Queue implements AutoCloseable {
         return new SlotReader(buffer(), slots, spec()).read(position);
     }
 
-    /** A tap that looks at passing messages, from the head on, and disturbs nobody. */
+    /** Makes a tap that looks at passing messages, from the head on, and disturbs nobody. */
     public Tap tap() {
         return new Tap(this);
     }
@@ -210,9 +214,8 @@ public final class Queue implements AutoCloseable {
     }
 
     /**
-     * What header and registry of the queue say at this moment, for a process that looks many times a second: no slot
-     * is read, and the kernel is not asked. A reader that has stood still between two looks is worth {@link
-     * #statistics}.
+     * Reads the header and the registry of the queue, for a process that looks many times a second: the method reads no
+     * slot, and does not ask the kernel. If the reader stood still between two looks, {@link #statistics} says why.
      */
     public QueueGauges gauges() {
         return inspection().gauges();
@@ -223,7 +226,8 @@ public final class Queue implements AutoCloseable {
     }
 
     /**
-     * Closes every producer and the reader made from this queue. Call it when their threads have stopped using them.
+     * Closes every producer and consumer made from this queue. Call this method after their threads have stopped using
+     * them.
      */
     @Override
     public synchronized void close() {

@@ -16,8 +16,8 @@ import org.ringside.queue.QueueException.Reason;
 
 /**
  * The folder that holds queues: two files for each, {@code <name>.q}, which is mapped, and {@code <name>.lk}, whose
- * bytes are locked. An account that can write to the folder can damage its queues, so the folder must be ours and
- * closed to others. Any thread may call.
+ * bytes are locked. An account that can write to the folder can damage its queues, so the folder must belong to our
+ * account and be closed to others. Any thread may call.
  */
 public final class QueueDirectory {
     /** Suffix of the files in which processes note their errors, beside their queues. */
@@ -40,7 +40,7 @@ public final class QueueDirectory {
     }
 
     /**
-     * Opens a folder, which is created, for our account alone, when it is missing.
+     * Opens a folder. If the folder is missing, the method creates it for our account alone.
      *
      * @throws QueueException PERMISSION when it belongs to another account, is writable for all or cannot be made;
      *                        FAILED when it is no folder
@@ -62,7 +62,10 @@ public final class QueueDirectory {
         }
     }
 
-    /** {@code /dev/shm/ringside-<user>}; below the folder for temporary files on systems without {@code /dev/shm}. */
+    /**
+     * Returns {@code /dev/shm/ringside-<user>}, or a folder below that for temporary files on systems without {@code
+     * /dev/shm}.
+     */
     public static Path defaultPath() {
         final Path parent =
             Files.isDirectory(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
@@ -94,7 +97,7 @@ public final class QueueDirectory {
     }
 
     /**
-     * Attaches a queue, after checking everything about its file that can be checked.
+     * Attaches a queue, after a check of everything that can be checked about its file.
      *
      * @throws QueueException NOT_FOUND, CORRUPT, INCOMPATIBLE, CLOSED, PERMISSION, or FAILED
      */
@@ -135,10 +138,10 @@ public final class QueueDirectory {
 
     /**
      * Closes a queue for good and deletes its file. A process that still maps the file learns of it at its next
-     * operation. The lock file stays: a process may have it open, and a second file of that name would separate this
-     * process from the others.
+     * operation. The lock file stays: a process may have this file open, and a second file of that name would separate
+     * this process from the others.
      *
-     * @param force also when it is in use: what was not read will not be
+     * @param force also removes a queue that is in use; unread messages are lost
      * @throws QueueInUseException when it is in use and not forced, with the name and pid of a user
      * @throws QueueException      NOT_FOUND, PERMISSION or FAILED
      */
@@ -208,10 +211,10 @@ public final class QueueDirectory {
 
     /**
      * Takes a gating consumer whose process has ended out of a queue for good: the writers and the consumers after it
-     * wait for it no longer, and it misses what it had not released. To be used when it cannot be started again and the
-     * queue must go on.
+     * wait for it no longer, and its unreleased messages are lost to it. Use this method if the consumer cannot start
+     * again and the queue must go on.
      *
-     * @return the position up to which it had released
+     * @return the position up to which the consumer had released
      * @throws QueueInUseException      when its role is held, by a process that may only be stopped
      * @throws QueueException           as {@link #attach}
      * @throws IllegalArgumentException when the queue was created without such a consumer
@@ -223,10 +226,10 @@ public final class QueueDirectory {
     }
 
     /**
-     * Deletes the folder if it holds no queue: for a private folder whose processes have ended, because the lock files
-     * and the errors and counters that processes noted beside their queues go with it.
+     * Deletes the folder if it holds no queue. Use this method only for a private folder whose processes have ended: it
+     * also deletes lock files, and the errors and counters that processes noted beside their queues.
      *
-     * @return whether it is gone
+     * @return whether the folder is gone
      */
     public boolean deleteIfEmpty() {
         try {

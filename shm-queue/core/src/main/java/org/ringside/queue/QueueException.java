@@ -44,17 +44,17 @@ public class QueueException extends RuntimeException {
         return new QueueException(Reason.CLOSED, name + " was closed; remove it and create it again");
     }
 
-    /** Why, in the terms of the exit codes of the tools. */
+    /** The reasons, in the terms of the exit codes of the tools. */
     public enum Reason {
         /** There is no queue of that name. */
         NOT_FOUND,
-        /** Someone else holds the role that was asked for, or holds the queue that was to be removed. */
+        /** Another process holds the requested role, or uses the queue that was to be removed. */
         IN_USE,
         /** The file is no queue, or it is damaged: its bytes contradict one another. */
         CORRUPT,
         /** The file is a sound queue of a layout that this version does not read. */
         INCOMPATIBLE,
-        /** The file system has no room for the queue. */
+        /** The file system has no space for the queue. */
         NO_ROOM,
         /** The file system refuses access, or the folder is not safe to use. */
         PERMISSION,

@@ -3,17 +3,17 @@ package org.ringside.queue;
 import java.util.List;
 
 /**
- * What the header and the registry of a queue say at one moment, for a process that looks often: some mapped words are
- * read, no slot is, and the kernel is not asked. So there is nothing about living processes, and nothing of the claim
- * in front of the reader but for how long the reader has stood there: {@link QueueStatistics} has both. The figures
- * were read one after the other while the queue went on, so they can be a few messages apart.
+ * The header and the registry of a queue at one moment, for a process that looks often. A look reads some mapped words
+ * and no slot, and does not ask the kernel. So the gauges do not say which processes live, nor whose claim holds up the
+ * reader, only for how long: {@link QueueStatistics} has both. The figures were read one after the other while the
+ * queue went on, so they can be a few messages apart.
  *
  * @param state       whether the queue takes messages
  * @param tail        the next position a writer will reserve
  * @param head        the position up to which the reader and all gating consumers have released
  * @param position    the position up to which the reader has released
- * @param heldNs      for how long the reader has been held up at its position, in nanoseconds; 0 = it is not, or not
- *                    for long enough to be noted
+ * @param heldNs      how long the reader has been held up at its position, in nanoseconds; 0 = not, or not long enough
+ *                    to be noted
  * @param delivered   messages handed to handlers of the reader
  * @param bytes       of these messages
  * @param skipped     positions given up because they were reserved and not claimed
@@ -43,7 +43,7 @@ public record QueueGauges(
      * @param name       of it
      * @param position   up to which it has released
      * @param delivered  messages handed to its handlers
-     * @param isDetached an operator has taken it out for good: nobody waits for it
+     * @param isDetached whether an operator has taken the consumer out for good: nobody waits for it
      */
     public record ConsumerGauges(String name, long position, long delivered, boolean isDetached) {
     }
@@ -54,7 +54,7 @@ public record QueueGauges(
      * @param name      of the owner
      * @param claimed   slots claimed
      * @param committed slots committed
-     * @param aborted   slots aborted, by the writer or because the reader gave up on it
+     * @param aborted   slots aborted, by the writer or because the reader gave up the writer
      * @param retries   reservations lost to the reader and made again
      * @param full      claims refused because the queue was full
      * @param bytes     payload bytes committed

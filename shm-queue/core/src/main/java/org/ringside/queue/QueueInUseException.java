@@ -1,6 +1,8 @@
 package org.ringside.queue;
 
-/** The role, or the whole queue, is held by another process, which is named where the queue's owner records tell. */
+/**
+ * Another process holds the role, or the whole queue. The exception names the process if the queue's owner records do.
+ */
 public final class QueueInUseException extends QueueException {
     private static final long serialVersionUID = 1L;
 
@@ -13,12 +15,12 @@ public final class QueueInUseException extends QueueException {
         this.ownerPid = ownerPid;
     }
 
-    /** The name that the (first) owner gave when it attached; empty when it has not written it yet. */
+    /** The name that the (first) owner gave when it attached; empty if the owner has not written its name yet. */
     public String ownerName() {
         return ownerName;
     }
 
-    /** Process id of the (first) owner, in its own pid namespace; 0 when it has not written it yet. */
+    /** Process id of the (first) owner, in its own pid namespace; 0 if the owner has not written the id yet. */
     public long ownerPid() {
         return ownerPid;
     }

@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a queue is like: its geometry, its writers, the schema of its messages, and where its positions begin.
- * Immutable; checked when made.
+ * Describes a queue: its geometry, its writers, the schema of its messages, and where its positions begin. Immutable;
+ * checked when made.
  *
  * @param slots         capacity in slots, a power of two from 2 to 2^30
  * @param payloadLength bytes of payload in a slot: a power of two, at least 128 and at most 1 MiB, less the 16 bytes of
@@ -16,9 +16,9 @@ import java.util.stream.Stream;
  * @param writers       one declared writer, or many
  * @param schemaId      of the messages, for the two sides to compare; not interpreted here
  * @param schemaVersion of the messages, for the two sides to compare; not interpreted here
- * @param startPosition position of the first message: not 0 when a queue continues an earlier one
- * @param checksum      every message carries a checksum, which costs 4 bytes of each slot and some time on both sides:
- *                      a stray write into a payload is found before it is delivered
+ * @param startPosition position of the first message: not 0 if the queue continues an earlier one
+ * @param checksum      whether every message has a checksum, which costs 4 bytes of each slot and some time on both
+ *                      sides, and finds a stray write into a payload before the delivery
  * @param consumers     the gating consumers, in the order of their declaration: at most 8
  */
 public record QueueSpec(
@@ -35,11 +35,11 @@ public record QueueSpec(
     public enum Writers {
         /** Up to 64 writers at a time, in any processes; each reserves its place with a compare-and-set. */
         MANY,
-        /** One writer at a time, which is alone by a kernel lock and therefore needs no reservation. */
+        /** One writer at a time. A kernel lock keeps others out, so the writer needs no reservation. */
         ONE
     }
 
-    /** Checks every bound. @throws IllegalArgumentException naming the one that does not hold */
+    /** Checks every bound. @throws IllegalArgumentException that names the bound that does not hold */
     public QueueSpec {
         require(isPowerOfTwo(slots) && slots >= 2 && slots <= MAX_SLOTS,
             "slots must be a power of two from 2 to 2^30", slots);
@@ -89,7 +89,7 @@ public record QueueSpec(
             checksum, consumers);
     }
 
-    /** The same, its first message having this position. */
+    /** The same with this position for its first message. */
     public QueueSpec withStartPosition(final long newStartPosition) {
         return new QueueSpec(slots, payloadLength, maxTrain, writers, schemaId, schemaVersion, newStartPosition,
             checksum, consumers);
@@ -102,10 +102,10 @@ public record QueueSpec(
     }
 
     /**
-     * The same with one more gating consumer: the writers wait for it too.
+     * The same with one more gating consumer: the writers also wait for this consumer.
      *
-     * @param after what it comes after: {@link ConsumerSpec#READER}, or consumers and groups declared before; none = it
-     *              sees a message as soon as it is committed
+     * @param after its predecessors: {@link ConsumerSpec#READER}, or consumers and groups declared before; none = the
+     *              consumer sees a message as soon as it is committed
      */
     public QueueSpec withConsumer(final String name, final String... after) {
         return withRows(List.of(new ConsumerSpec(name, List.of(after), "")));
@@ -115,7 +115,7 @@ public record QueueSpec(
      * The same with one more group of competing workers, {@code group.0}, {@code group.1} and so on: each message goes
      * to exactly one of them.
      *
-     * @param after what all of them come after, as in {@link #withConsumer}
+     * @param after predecessors of all workers, as in {@link #withConsumer}
      */
     public QueueSpec withWorkers(final String group, final int workers, final String... after) {
         require(workers >= 1, "a group has at least one worker", workers);

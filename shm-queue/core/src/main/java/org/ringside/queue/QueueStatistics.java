@@ -14,7 +14,7 @@ import java.util.UUID;
  *                       writer have not slept, see {@link WaitStrategy}
  * @param tail           the next position a writer will reserve
  * @param head           the position up to which the reader and all gating consumers have released
- * @param openClaim      what the reader stands in front of, if it is not a message: present for an instant in normal
+ * @param openClaim      the claim in front of the reader, if no message stands there: present for an instant in normal
  *                       traffic. The same position in several snapshots means that its owner has died or stalled
  *                       between claim and commit, and that nothing is delivered until the reader has resolved this
  * @param reader         counters of all readers so far, and who reads now
@@ -44,13 +44,13 @@ public record QueueStatistics(
         CLOSED
     }
 
-    /** How a role stands, as the kernel's lock tells: pid and start of its process are for people only. */
+    /** The state of a role, by the kernel's lock alone: pid and start of its process are for people only. */
     public enum Attachment {
-        /** Held: its process lives, if stopped, and whether it can be seen from here or not. */
+        /** Held: its process lives, even if it is stopped or cannot be seen from here. */
         ATTACHED,
         /** Given up in order, or never held. */
         DETACHED,
-        /** Nobody holds it any more, and it was not given up: its process has died. */
+        /** No longer held, and not given up in order: its process has died. */
         DEAD
     }
 
@@ -59,7 +59,7 @@ public record QueueStatistics(
      *
      * @param slots  of the claim; 1 when it was reserved only
      * @param writer the writer that claimed it; empty if the position was only reserved
-     * @param heldNs for how long the reader has been held up by it, in nanoseconds; 0 = not long enough to be noted
+     * @param heldNs how long the claim has held up the reader, in nanoseconds; 0 = not long enough to be noted
      */
     public record OpenClaim(long position, int slots, Optional<WriterStatistics> writer, long heldNs) {
     }
@@ -98,7 +98,7 @@ public record QueueStatistics(
      * @param attachedEpochNs nanoseconds since 1970
      * @param position        up to which it has released
      * @param delivered       messages handed to its handlers
-     * @param isDetached      an operator has taken it out for good: nobody waits for it
+     * @param isDetached      whether an operator has taken the consumer out for good: nobody waits for it
      */
     public record ConsumerStatistics(
         ConsumerSpec spec, long pid, long startTicks, long attachedEpochNs, Attachment attachment, long position,
@@ -114,7 +114,7 @@ public record QueueStatistics(
      * @param attachedEpochNs nanoseconds since 1970
      * @param claimed         slots claimed
      * @param committed       slots committed
-     * @param aborted         slots aborted, by the writer or because the reader gave up on it
+     * @param aborted         slots aborted, by the writer or because the reader gave up the writer
      * @param retries         reservations lost to the reader and made again
      * @param full            claims refused because the queue was full
      * @param bytes           payload bytes committed

@@ -13,8 +13,8 @@ import java.util.function.LongSupplier;
 import org.agrona.CloseHelper;
 
 /**
- * The reader of a queue. The reader receives all messages, in the order of their positions. Only the reader gives up on
- * a writer that holds the queue up, see {@link StallLimits}. A queue has one reader at a time.
+ * The reader of a queue. The reader receives all messages, in the order of their positions. Only the reader gives up a
+ * writer that holds up the queue, see {@link StallLimits}. A queue has one reader at a time.
  */
 public final class Reader extends SequentialConsumer {
     /** A reader that spins looks at the tail, which the writers fight for, at one in so many empty polls. */
@@ -55,13 +55,13 @@ public final class Reader extends SequentialConsumer {
     }
 
     /**
-     * Has writers end the waits of a selector, too.
+     * Opens a doorbell, by which writers also end the waits of a selector.
      *
-     * @param selector that this reader's thread waits in
+     * @param selector in which this reader's thread waits
      * @throws IllegalStateException when this reader has a doorbell that is not closed
      * @throws QueueException        FAILED when no socket can be made in the folder of the queue, for example because
-     *                               its path is longer than a socket's may be: then the reader goes on without, and
-     *                               looks at its queue between two waits for sockets
+     *                               its path is longer than a socket's may be: then the reader goes on without a
+     *                               doorbell, and looks at its queue between two waits for sockets
      */
     public Doorbell doorbell(final Selector selector) {
         if (doorbell != null && doorbell.isOpen()) {

@@ -3,22 +3,23 @@ package org.ringside.queue;
 import java.util.Optional;
 
 /**
- * By which rule Linux gives a thread the processors (sched(7)). Any thread may ask for any thread of its account,
- * without privileges, as long as the wish is a modest one; a new thread begins as the thread that starts it.
+ * The rule by which Linux gives a thread the processors (sched(7)). Any thread may make a request for any thread of its
+ * account, without privileges as long as the request is modest. A new thread inherits the policy of the thread that
+ * starts it.
  */
 public enum SchedulingPolicy {
-    /** As threads begin. */
+    /** The policy with which threads begin. */
     ORDINARY(0),
     /** The thread has its share as before, and interrupts nobody when it wakes. */
     BATCH(3),
     /**
-     * The thread has what the others of its group of threads leave, some thousandths of a processor when they leave
-     * nothing, and any thread that wakes interrupts it at once. Many kernels let no thread without privileges out of it
-     * again.
+     * The thread has the time that the other threads of its group leave, some thousandths of a processor if they leave
+     * nothing. Any thread that wakes interrupts this thread at once. Many kernels let no thread without privileges
+     * leave this policy again.
      */
     IDLE(5);
 
-    /** Means the thread that calls. */
+    /** Stands for the calling thread. */
     public static final int THIS_THREAD = SchedulingAttributes.THIS_THREAD;
     /** The most modest niceness. */
     public static final int MOST_NICE = 19;
@@ -33,8 +34,8 @@ public enum SchedulingPolicy {
      * Asks for this policy for a thread, and keeps its niceness and its slice.
      *
      * @param thread id of it, as {@code /proc/PID/task} has it, or {@link #THIS_THREAD}.
-     * @return whether the kernel has taken it: false on other systems, without privileges for what is less modest, and
-     *     when there is no such thread.
+     * @return whether the kernel has granted the request: false on other systems, without the privileges that a less
+     *     modest request needs, and when there is no such thread.
      */
     public boolean request(final int thread) {
         final SchedulingAttributes attributes = SchedulingAttributes.of(thread);
@@ -45,7 +46,7 @@ public enum SchedulingPolicy {
      * The same with another niceness.
      *
      * @param thread   as there.
-     * @param niceness up to {@link #MOST_NICE}; less than before wants privileges.
+     * @param niceness up to {@link #MOST_NICE}; less than before needs privileges.
      * @return as there.
      */
     public boolean request(final int thread, final int niceness) {
@@ -57,7 +58,7 @@ public enum SchedulingPolicy {
      * The policy of a thread.
      *
      * @param thread as in {@link #request}.
-     * @return empty where the kernel does not tell, and when it is none of these.
+     * @return empty if the kernel does not tell, or the policy is none of these.
      */
     public static Optional<SchedulingPolicy> of(final int thread) {
         final SchedulingAttributes attributes = SchedulingAttributes.of(thread);

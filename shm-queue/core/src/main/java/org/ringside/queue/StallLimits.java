@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Says when a reader stops waiting for a writer that holds it up. No limit ever costs an acknowledged message: the
- * claim or the commit tells the writer that the reader has given up.
+ * Says when a reader stops waiting for a writer that holds up the reader. No limit ever costs an acknowledged message:
+ * the claim or the commit tells the writer that the reader has given up.
  *
- * @param skipAfterNs       a reserved position that nobody has claimed is skipped; its writer, if it lives, reserves
- *                          again
- * @param abortAfterNs      the writer of an uncommitted claim is looked at; the claim is aborted if the kernel says
- *                          that it is dead, and only then
- * @param quarantineAfterNs the claim of a writer that lives is passed over, its slots are not used again before the
- *                          writer says that it has stopped writing there, or is dead, and its commit answers {@link
- *                          Producer#ABORTED}; 0 = never: everybody waits for that writer
+ * @param skipAfterNs       time after which the reader skips a reserved position that nobody has claimed; its writer,
+ *                          if it lives, reserves again
+ * @param abortAfterNs      time after which the reader asks the kernel about the writer of an uncommitted claim; the
+ *                          reader aborts the claim only if the kernel says that the writer is dead
+ * @param quarantineAfterNs time after which the reader passes over the claim of a living writer: the slots are used
+ *                          again only after the writer has said that it no longer writes there, or is dead, and its
+ *                          commit answers {@link Producer#ABORTED}; 0 = never: everybody waits for that writer
  */
 public record StallLimits(long skipAfterNs, long abortAfterNs, long quarantineAfterNs) {
     /** 250 us, 200 us, and 500 ms as in the queue of the Zhengzhou Commodity Exchange. */
@@ -27,7 +27,7 @@ public record StallLimits(long skipAfterNs, long abortAfterNs, long quarantineAf
         }
     }
 
-    /** The same with this patience for a writer that lives; zero = wait for ever. */
+    /** The same with this patience for a living writer; zero = wait for ever. */
     public StallLimits withQuarantineAfter(final Duration limit) {
         return new StallLimits(skipAfterNs, abortAfterNs, limit.toNanos());
     }

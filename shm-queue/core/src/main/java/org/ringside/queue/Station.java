@@ -3,14 +3,13 @@ package org.ringside.queue;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * A consumer that changes messages where they lie and so hands them on to the consumers after it: work is done in
- * place, train by train, along the dependency graph. The consumers after the station see what it has written, because
- * they wait for its release.
+ * A consumer that changes messages in place, for the consumers after it: the work goes train by train along the
+ * dependency graph. The consumers after the station see its changes, because they wait for its release.
  *
  * <p>Every other consumer must come before or after the station. Otherwise a message changes while that consumer reads
  * it. The other workers of the station's own group are exempt, because they have other messages. A station that dies in
- * the middle of a message leaves the message half changed to its successor, which receives it again. Change messages so
- * that doing it twice is the same, or keep what is needed to tell.
+ * the middle of a message leaves the message half changed to its successor, which receives it again. Make changes that
+ * may be done twice, or keep a mark that tells.
  *
  * <p>One thread.
  */
@@ -22,8 +21,8 @@ public final class Station {
     /**
      * Makes a station of a consumer of this queue, or of its reader.
      *
-     * @throws IllegalArgumentException naming a consumer that might read a message while it is changed; or when
-     *                                  messages carry checksums, which would be wrong then
+     * @throws IllegalArgumentException that names a consumer which might read a message during a change; or when
+     *                                  messages have checksums, which a change would make wrong
      */
     public Station(final Queue queue, final Consumer consumer) {
         new Topology(queue.spec().consumers()).requireInChain(consumer.roleName);
@@ -41,7 +40,7 @@ public final class Station {
         };
     }
 
-    /** As {@link Consumer#poll}, with messages that may be changed. */
+    /** Polls as {@link Consumer#poll} does, with messages that the handler may change. */
     public int poll(final StationHandler newHandler, final int limit) {
         handler = newHandler;
         return consumer.poll(adapter, limit);

@@ -11,15 +11,15 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueException.Reason;
 
 /**
- * Looks at the messages that pass, and can disturb nobody: it holds no lock, no writer waits for it, and it works on a
- * mapping for reading only. A tap that is too slow misses messages, and knows how many positions it has missed; what it
- * delivers is whole and was committed. One thread.
+ * Looks at passing messages, and can disturb nobody: a tap holds no lock, no writer waits for it, and a mapping for
+ * reading is enough. A tap that is too slow misses messages, and knows how many positions it has missed. It delivers
+ * only whole, committed messages. One thread.
  *
- * <p>It copies a train out of the ring, and then makes sure that no writer can have begun to write there: positions are
- * reserved by moving the tail before anything is written to their slots, so a tail that has not come round to the train
+ * <p>The tap copies a train out of the ring, and then makes sure that no writer can have begun to write there. A writer
+ * moves the tail to reserve positions before it writes to their slots. So a tail that has not come round to the train
  * again proves that the copy is good. (The control word of the train does not prove it: a later train that begins in an
- * earlier slot leaves it as it is.) A single writer moves its tail after it has written, by one train at most: it is
- * given the room of two.
+ * earlier slot leaves it as it is.) A single writer moves its tail after it has written, by one train at most: so the
+ * tap keeps a distance of two trains.
  */
 public final class Tap {
     private final String queueName;
@@ -49,8 +49,8 @@ public final class Tap {
     }
 
     /**
-     * Delivers up to {@code limit} messages that are there and were not seen by this tap. The bytes are copies, good
-     * until the handler returns.
+     * Delivers up to {@code limit} messages that this tap has not seen yet. The bytes are copies, good until the
+     * handler returns.
      *
      * @return the number of messages delivered
      * @throws QueueException CORRUPT when a committed slot contradicts itself
@@ -83,8 +83,8 @@ public final class Tap {
     }
 
     /**
-     * Goes on at a position, which may be behind the head as long as its message is still there. When it is not, the
-     * next poll begins at the head, and counts what is missing.
+     * Goes on at a position, which may lie before the head as long as its message is still there. If the message is
+     * gone, the next poll begins at the head, and counts the missed positions.
      */
     public void seek(final long position) {
         train = position;

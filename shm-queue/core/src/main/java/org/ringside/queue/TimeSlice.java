@@ -3,8 +3,8 @@ package org.ringside.queue;
 /**
  * How long the kernel lets a thread run before another thread of the same core has its turn. The kernel also prefers a
  * thread with a shorter slice when the thread wakes: on shared cores, threads that work briefly and often wait less for
- * threads that compute. Linux takes a thread's wish since 6.12, without privileges (sched_setattr(2)); a new thread
- * inherits the wish of the thread that starts it. Any thread may call, for itself.
+ * threads that compute. Linux takes such a request since 6.12, without privileges (sched_setattr(2)). A new thread
+ * inherits the slice of the thread that starts it. Any thread may call, for itself.
  */
 public final class TimeSlice {
     /** The shortest that the kernel knows; a shorter one becomes this. */
@@ -23,8 +23,8 @@ public final class TimeSlice {
      * Asks for a slice for this thread, and for those that it starts from now on.
      *
      * @param lengthNs {@link #MIN_NS} to {@link #MAX_NS}
-     * @return whether the kernel has taken it: false on other systems, on Linux before 6.12, and where the scheduling
-     *     policy of this thread has no slices, see {@link #isOfThisThreadsPolicy}; all go on as before
+     * @return whether the kernel has granted the request: false on other systems, on Linux before 6.12, and if the
+     *     scheduling policy of this thread has no slices, see {@link #isOfThisThreadsPolicy}; then nothing changes
      */
     public static boolean request(final long lengthNs) {
         return request(SchedulingPolicy.THIS_THREAD, lengthNs);
@@ -47,17 +47,17 @@ public final class TimeSlice {
     }
 
     /**
-     * Whether the scheduling policy of this thread has slices that the thread can choose: not so the real-time policies
-     * and SCHED_IDLE.
+     * Whether the scheduling policy of this thread has slices that the thread can choose. The real-time policies and
+     * SCHED_IDLE have none.
      *
-     * @return true also where the kernel does not say
+     * @return true also if the kernel does not tell
      */
     public static boolean isOfThisThreadsPolicy() {
         final SchedulingAttributes attributes = SchedulingAttributes.of(SchedulingPolicy.THIS_THREAD);
         return attributes == null || isOfPolicy(attributes.policy());
     }
 
-    /** Nanoseconds; 0 where the kernel does not say. */
+    /** Slice of this thread in nanoseconds; 0 if the kernel does not tell. */
     public static long ofThisThreadNs() {
         final SchedulingAttributes attributes = SchedulingAttributes.of(SchedulingPolicy.THIS_THREAD);
         return attributes == null ? 0 : attributes.slice();

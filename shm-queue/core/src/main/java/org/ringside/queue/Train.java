@@ -3,8 +3,8 @@ package org.ringside.queue;
 import org.agrona.DirectBuffer;
 
 /**
- * Looks at a message as a train of items of one length, where it lies: nothing is copied. Good for as long as the
- * message is. One thread.
+ * Views a message as a train of items of one length, without a copy. The view is good as long as the message is. One
+ * thread.
  */
 public final class Train {
     private final int itemLength;
@@ -12,7 +12,7 @@ public final class Train {
     private int offset;
     private int size;
 
-    /** For trains of items of this many bytes. */
+    /** Makes a view of trains whose items have this many bytes. */
     public Train(final int itemLength) {
         if (itemLength < 1) {
             throw new IllegalArgumentException("an item has at least 1 byte, not " + itemLength);
@@ -21,9 +21,9 @@ public final class Train {
     }
 
     /**
-     * Looks at the message that a {@link MessageHandler} was given.
+     * Views the message that a {@link MessageHandler} has got.
      *
-     * @throws IllegalArgumentException when its length is not that of whole items
+     * @throws IllegalArgumentException when the length is not a multiple of the item's
      */
     public Train wrap(final DirectBuffer message, final int messageOffset, final int length) {
         if (length % itemLength != 0) {
@@ -46,12 +46,12 @@ public final class Train {
         return offset + item * itemLength;
     }
 
-    /** What the message lies in. */
+    /** The buffer that holds the message. */
     public DirectBuffer buffer() {
         return buffer;
     }
 
-    /** The long that an item begins with. */
+    /** The long at the beginning of an item. */
     public long longAt(final int item) {
         return buffer.getLong(offset(item));
     }

@@ -24,9 +24,9 @@ public interface WaitStrategy {
     List<String> NAMES = List.of("busy-spin", "yield", "sleep", "blocking", "timed-blocking", "phased");
 
     /**
-     * To be called after every round of the duty cycle.
+     * Waits if there is nothing to do. Call this method after every round of the duty cycle.
      *
-     * @param workCount what the round has done; with 0 the strategy waits, otherwise it starts from the beginning
+     * @param workCount work that the round has done; with 0 the strategy waits, otherwise it starts from the beginning
      */
     void idle(int workCount);
 
@@ -36,8 +36,8 @@ public interface WaitStrategy {
     /**
      * Makes a strategy.
      *
-     * @param waiter what to block on, for the strategies that block
-     * @throws IllegalArgumentException naming the known names
+     * @param waiter blocks the thread, for the strategies that block
+     * @throws IllegalArgumentException that lists the known names
      */
     static WaitStrategy of(final String name, final Waiter waiter) {
         return switch (name) {

@@ -1,8 +1,8 @@
 package org.ringside.queue;
 
 /**
- * Blocks for a {@link WaitStrategy} that has given up spinning. The reader of a queue has a waiter, and so has the
- * selector of an event loop.
+ * Blocks for a {@link WaitStrategy} that has given up spinning. The reader of a queue has a waiter, and the selector of
+ * an event loop has one, too.
  */
 public interface Waiter {
     /**

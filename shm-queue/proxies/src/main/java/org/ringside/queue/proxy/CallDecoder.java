@@ -7,12 +7,12 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Reads the arguments of one kind of call; public because generated dispatchers use it, and to be used by nothing else.
- * A dispatcher calls the getters by names that {@link DispatcherGenerator} makes of the types of arguments.
- * Begin, get every argument in order, then end. See {@link CallDescriptor} for the bytes. One thread.
+ * Reads the arguments of one kind of call. The class is public only for generated dispatchers. A dispatcher calls the
+ * getters by names that {@link DispatcherGenerator} makes of the types of arguments. Call {@link #begin}, get every
+ * argument in order, then call {@link #end}. See {@link CallDescriptor} for the bytes. One thread.
  *
- * <p>It trusts no byte: a message that does not have exactly the arguments of the call ends in a {@link CallException}
- * before anything is called.
+ * <p>The decoder trusts no byte: a message that does not have exactly the arguments of the call ends in a {@link
+ * CallException} before any call.
  */
 public final class CallDecoder {
     private final String signature;
@@ -39,14 +39,13 @@ public final class CallDecoder {
         position = messagePosition;
     }
 
-    /** Every argument was read: nothing may be left. */
+    /** Checks that no byte is left after the last argument. */
     public void end() {
         if (next != end) {
             throw malformed("has " + (end - next) + " bytes too many");
         }
     }
 
-    /** An argument. */
     public boolean getBoolean() {
         final int value = getByte();
         if ((value & ~1) != 0) {
@@ -55,37 +54,30 @@ public final class CallDecoder {
         return value != 0;
     }
 
-    /** An argument. */
     public byte getByte() {
         return buffer.getByte(take(Byte.BYTES));
     }
 
-    /** An argument. */
     public char getChar() {
         return buffer.getChar(take(Character.BYTES), LITTLE_ENDIAN);
     }
 
-    /** An argument. */
     public short getShort() {
         return buffer.getShort(take(Short.BYTES), LITTLE_ENDIAN);
     }
 
-    /** An argument. */
     public int getInt() {
         return buffer.getInt(take(Integer.BYTES), LITTLE_ENDIAN);
     }
 
-    /** An argument. */
     public float getFloat() {
         return buffer.getFloat(take(Float.BYTES), LITTLE_ENDIAN);
     }
 
-    /** An argument. */
     public long getLong() {
         return buffer.getLong(take(Long.BYTES), LITTLE_ENDIAN);
     }
 
-    /** An argument. */
     public double getDouble() {
         return buffer.getDouble(take(Double.BYTES), LITTLE_ENDIAN);
     }
@@ -103,7 +95,7 @@ public final class CallDecoder {
         return known[ordinal];
     }
 
-    /** An argument, or null; a new string, the only thing here that is allocated. */
+    /** Returns the next argument, or null. The string is new; the decoder allocates nothing else. */
     public String getString() {
         final int length = getLength();
         if (length == CallDescriptor.NULL) {

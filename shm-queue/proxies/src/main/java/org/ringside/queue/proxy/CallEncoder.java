@@ -9,11 +9,11 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.Producer;
 
 /**
- * Writes the calls of one publisher; public because generated publishers use it, and to be used by nothing else. Begin,
- * put every argument in order, then end, or abort. See {@link CallDescriptor} for the bytes.
+ * Writes the calls of one publisher. The class is public only for generated publishers. Begin a call, put every
+ * argument in order, then end or abort the call. See {@link CallDescriptor} for the bytes.
  *
- * <p>Arguments are written straight into the claimed slot. A call that is longer than a slot is gathered first, and
- * then offered as a train. One thread.
+ * <p>Arguments are written straight into the claimed slot. The encoder gathers a call that is longer than a slot, and
+ * then offers the call as a train. One thread.
  */
 public final class CallEncoder {
     private final Producer producer;
@@ -49,7 +49,7 @@ public final class CallEncoder {
         return bytes == null ? Integer.BYTES : (long) Integer.BYTES + bytes.capacity();
     }
 
-    /** Begins a call of so many bytes; the answer is negative when it is refused. */
+    /** Begins a call of this many bytes. The answer is negative if the call is refused. */
     public long tryBegin(final int callTypeId, final long callLength) {
         typeId = callTypeId;
         if (callLength > slotLength) {
@@ -67,7 +67,7 @@ public final class CallEncoder {
     }
 
     /**
-     * Begins a call of so many bytes, as soon as there is room.
+     * Begins a call of this many bytes, as soon as there is space.
      *
      * @throws CallRefusedException when the queue stays full for too long, and for every other refusal
      */
@@ -82,7 +82,7 @@ public final class CallEncoder {
         requireSent(result);
     }
 
-    /** Sends the call; the answer is its position, or negative when it is refused. */
+    /** Sends the call. The answer is the call's position, or negative if the call is refused. */
     public long tryEnd() {
         if (next - begin != length) {
             abort();
@@ -93,7 +93,7 @@ public final class CallEncoder {
     }
 
     /**
-     * Sends the call; one that takes several slots, as soon as there is room.
+     * Sends the call. A call of several slots waits until there is space.
      *
      * @throws CallRefusedException as {@link #begin}
      */
@@ -109,10 +109,10 @@ public final class CallEncoder {
     }
 
     /**
-     * What a method that returns a boolean answers: whether the call was sent.
+     * Says whether the call was sent, for methods that return a boolean.
      *
      * @param result of {@link #tryBegin} or {@link #tryEnd}
-     * @throws CallRefusedException when it is refused for a reason that will not pass
+     * @throws CallRefusedException when the call is refused for a lasting reason
      */
     public boolean isSent(final long result) {
         if (result == Producer.FULL || result == Producer.ABORTED) {
@@ -127,52 +127,44 @@ public final class CallEncoder {
         producer.abort();
     }
 
-    /** An argument. */
     public void put(final boolean value) {
         target.putByte(take(Byte.BYTES), (byte) (value ? 1 : 0));
     }
 
-    /** An argument. */
     public void put(final byte value) {
         target.putByte(take(Byte.BYTES), value);
     }
 
-    /** An argument. */
     public void put(final char value) {
         target.putChar(take(Character.BYTES), value, LITTLE_ENDIAN);
     }
 
-    /** An argument. */
     public void put(final short value) {
         target.putShort(take(Short.BYTES), value, LITTLE_ENDIAN);
     }
 
-    /** An argument. */
     public void put(final int value) {
         target.putInt(take(Integer.BYTES), value, LITTLE_ENDIAN);
     }
 
-    /** An argument. */
     public void put(final float value) {
         target.putFloat(take(Float.BYTES), value, LITTLE_ENDIAN);
     }
 
-    /** An argument. */
     public void put(final long value) {
         target.putLong(take(Long.BYTES), value, LITTLE_ENDIAN);
     }
 
-    /** An argument. */
     public void put(final double value) {
         target.putDouble(take(Double.BYTES), value, LITTLE_ENDIAN);
     }
 
-    /** An argument, or null. */
+    /** Writes an argument, or null. */
     public void put(final Enum<?> value) {
         put(value == null ? CallDescriptor.NULL : value.ordinal());
     }
 
-    /** An argument, or null. */
+    /** Writes an argument, or null. */
     public void put(final String value) {
         final int index = take(Integer.BYTES);
         if (value == null) {
@@ -183,7 +175,7 @@ public final class CallEncoder {
         }
     }
 
-    /** An argument, all of it, or null. */
+    /** Writes an argument, the whole buffer, or null. */
     public void put(final DirectBuffer value) {
         if (value == null) {
             put(CallDescriptor.NULL);

@@ -1,8 +1,8 @@
 package org.ringside.queue.proxy;
 
 /**
- * A message that a dispatcher cannot turn into a call: of a type that is none of its calls, or with bytes that are not
- * those of the call's arguments. Nothing was called.
+ * A dispatcher cannot turn a message into a call: the message has an unknown type, or its bytes are not the call's
+ * arguments. No call was made.
  */
 public final class CallException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -30,9 +30,10 @@ import org.ringside.queue.QueueSpec;
  * MessageHandler handler = protocol.dispatcher(queue.spec(), new MarketBook());
  * queue.reader("book").poll(handler, 64);                     // there: one call
  * }</pre>
- * <b>Methods</b> take primitives, enums, {@code String} and {@link org.agrona.DirectBuffer}; overloads are told apart,
- * inherited methods belong to it, default and static methods are left alone. There is no answer to a call: what a
- * method returns says what became of the message on the side of the caller, and the implementation's is ignored.
+ * <b>Methods</b> take primitives, enums, {@code String} and {@link org.agrona.DirectBuffer}; overloads have type ids of
+ * their own, inherited methods are part of the protocol, default and static methods are left alone. A call has no
+ * answer: the value that a method returns says what became of the message on the caller's side, and the
+ * implementation's value is ignored.
  * <ul>
  * <li>{@code void}: the message was sent. While the queue is full the call waits, up to the publisher's patience; then,
  * and when it is refused for another reason, it throws {@link CallRefusedException}.
@@ -41,8 +42,8 @@ import org.ringside.queue.QueueSpec;
  * <li>{@code long}: its position, or the negative code of {@link Producer}.
  * </ul>
  *
- * <p><b>Both sides</b> must have the same interface, by name, and the same calls; a queue carries a hash of each, and a
- * side that comes with another is refused.
+ * <p><b>Both sides</b> must have the same interface, by name, and the same calls; a queue has a hash of each, and a
+ * side with another hash is refused.
  *
  * <p><b>Costs</b>: the proxies are classes made once, in memory. A call with primitives, enums and buffers allocates
  * nothing on either side; a {@code String} is a new one on the receiving side. A {@code DirectBuffer} arrives as a view
@@ -78,8 +79,8 @@ public final class CallProtocol<T> {
      *
      * @param lookup {@code MethodHandles.lookup()} of a class that can use the interface: the proxies become classes of
      *               its package
-     * @throws IllegalArgumentException when it is no interface, or has a method that cannot travel, which is named; or
-     *                                  when two methods have the same type id: rename one of them
+     * @throws IllegalArgumentException when the type is no interface, or has a method that cannot be sent, which the
+     *                                  message names; or when two methods have the same type id: rename one of them
      */
     public static <T> CallProtocol<T> of(final Class<T> type, final Lookup lookup) {
         final List<Call> calls = calls(type);
@@ -104,15 +105,15 @@ public final class CallProtocol<T> {
         return spec.withSchema(schemaId, schemaVersion);
     }
 
-    /** The type ids of the calls, and the signatures that they stand for: for tools and logs. */
+    /** The type ids of the calls and their signatures, for tools and logs. */
     public Map<Integer, String> signatures() {
         return signatures;
     }
 
     /**
-     * A publisher: calling it sends a message.
+     * Makes a publisher: a call of its methods sends a message.
      *
-     * @param patience how long a void method waits for room before it throws; zero = not at all
+     * @param patience how long a void method waits for space before it throws; zero = not at all
      * @throws QueueException           INCOMPATIBLE when the queue was created for another interface, or another
      *                                  version of this one
      * @throws IllegalArgumentException when a call does not fit the largest train of the queue
@@ -129,8 +130,8 @@ public final class CallProtocol<T> {
     }
 
     /**
-     * A dispatcher: a message given to it becomes a call. A message that is no call of this interface ends in a {@link
-     * CallException}.
+     * Makes a dispatcher, which turns each message into a call. A message that is no call of this interface ends in a
+     * {@link CallException}.
      *
      * @param spec of the queue that the messages come from
      * @throws QueueException INCOMPATIBLE when the queue was created for another interface, or another version of this
@@ -143,7 +144,10 @@ public final class CallProtocol<T> {
         });
     }
 
-    /** As {@link #dispatcher(QueueSpec, Object)}, for a queue that carries other messages too: they go to a handler. */
+    /**
+     * Makes a dispatcher as {@link #dispatcher(QueueSpec, Object)} does, for a queue with other messages: these go to a
+     * handler.
+     */
     public MessageHandler dispatcher(final QueueSpec spec, final T implementation, final MessageHandler others) {
         requireSame(spec);
         final List<Object> fields = new ArrayList<>(List.of(type.cast(implementation), others));

@@ -3,7 +3,7 @@ package org.ringside.queue.proxy;
 import org.ringside.queue.Producer;
 
 /**
- * A call that was not sent, and never will be: thrown by a publisher where the method itself cannot say so.
+ * A call was not sent, and never will be. A publisher throws this exception if the method's return type cannot say so.
  */
 public final class CallRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
