@@ -1,25 +1,25 @@
 package org.ringside.matching;
 
 /**
- * An account and its limits (rule book 8). Quantities in lots, notional in ticks times lots; Long.MAX_VALUE for no
+ * An account and its limits (rule book 8). Quantities are lots, the notional is ticks times lots; Long.MAX_VALUE is no
  * limit.
  *
  * @param account            its number, not 0.
  * @param firm               the firm that owns the account; 0 for none.
- * @param selfMatchId        accounts with the same one do not trade with each other unless an order says so
+ * @param selfMatchId        accounts with the same id do not trade with each other if an order has such an instruction
  *                           (FIX 2362); 0 for none.
  * @param maxOrderQuantity   of one order.
  * @param maxNotional        of one order.
  * @param maxOpenOrders      at a time, in all instruments.
- * @param maxLong            position in each instrument, with what is open to buy.
- * @param maxShort           position in each instrument, with what is open to sell.
+ * @param maxLong            position in each instrument, with all open orders to buy.
+ * @param maxShort           position in each instrument, with all open orders to sell.
  */
 public record AccountSpec(int account, int firm, int selfMatchId, long maxOrderQuantity, long maxNotional,
     int maxOpenOrders, long maxLong, long maxShort) {
-    /** Largest position that can be counted. A limit above it means the same. */
+    /** Largest position that the engine can count. A higher limit means the same. */
     public static final long MAX_POSITION = 1L << 62;
 
-    /** Checks. */
+    /** Checks that no number is out of range. */
     public AccountSpec {
         if (account == 0) {
             throw new IllegalArgumentException("an account has a number other than 0");
@@ -43,7 +43,7 @@ public record AccountSpec(int account, int firm, int selfMatchId, long maxOrderQ
             account, newFirm, selfMatchId, maxOrderQuantity, maxNotional, maxOpenOrders, maxLong, maxShort);
     }
 
-    /** The same with at most so many open orders. */
+    /** The same with this limit of open orders. */
     public AccountSpec withMaxOpenOrders(final int newMaxOpenOrders) {
         return new AccountSpec(
             account, firm, selfMatchId, maxOrderQuantity, maxNotional, newMaxOpenOrders, maxLong, maxShort);

@@ -1,8 +1,8 @@
 package org.ringside.matching;
 
-/** Why what an order shows has become another, or less. */
+/** Why the shown quantity of an order has changed. */
 public enum BookChange {
-    /** The order has traded: {@link MatchingListener#tradePrinted} came just before, and is of this trade. */
+    /** The order has traded: {@link MatchingListener#tradePrinted} with this trade came just before. */
     TRADE,
     /** Something else: a cancel, a replace, self-match prevention, another place. */
     OTHER

@@ -5,9 +5,9 @@ import java.util.function.Consumer;
 import org.agrona.collections.Int2ObjectHashMap;
 
 /**
- * Things by their ids. Small ids, as most are, cost one look into an array; others a hash table.
+ * Finds things by their ids. Small ids, which most are, cost one look into an array; others a look into a hash table.
  *
- * @param <T> what is looked up.
+ * @param <T> of the things.
  */
 public final class ById<T> {
     private static final int SMALL = 1 << 16;
@@ -17,7 +17,7 @@ public final class ById<T> {
     private final Int2ObjectHashMap<T> large = new Int2ObjectHashMap<>();
     private int size;
 
-    /** The thing of this id, or null. */
+    /** Returns the thing with this id, or null. */
     @SuppressWarnings("unchecked")
     public T get(final int id) {
         return id >= 0 && id < SMALL
@@ -25,7 +25,7 @@ public final class ById<T> {
             : large.get(id);
     }
 
-    /** Adds a thing whose id is not known yet. */
+    /** Adds a thing. Its id must be new. */
     public void put(final int id, final T thing) {
         if (id >= 0 && id < SMALL) {
             if (id >= small.length) {
@@ -38,12 +38,12 @@ public final class ById<T> {
         size++;
     }
 
-    /** How many there are. */
+    /** Number of things. */
     public int size() {
         return size;
     }
 
-    /** Visits all things, in an order that depends on nothing but their ids. */
+    /** Visits all things, in an order that depends only on their ids. */
     @SuppressWarnings("unchecked")
     public void forEach(final Consumer<T> visitor) {
         for (final Object thing : small) {

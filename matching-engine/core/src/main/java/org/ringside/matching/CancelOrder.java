@@ -12,7 +12,7 @@ public final class CancelOrder {
     private int instrumentId;
     private Side side;
 
-    /** Back to how it was made. */
+    /** Resets the command to its initial state. */
     public CancelOrder reset() {
         sessionId = 0;
         clOrdId = 0;
@@ -23,7 +23,7 @@ public final class CancelOrder {
         return this;
     }
 
-    /** The session of the order's owner. */
+    /** The session that owns the order. */
     public int sessionId() {
         return sessionId;
     }
@@ -33,7 +33,7 @@ public final class CancelOrder {
         return this;
     }
 
-    /** The owner's name for this request. */
+    /** The owner's client id of this request. */
     public long clOrdId() {
         return clOrdId;
     }
@@ -43,7 +43,7 @@ public final class CancelOrder {
         return this;
     }
 
-    /** The owner's name for the order; may be 0 when the engine's is given. */
+    /** The owner's client id of the order; may be 0 if the engine's id is given. */
     public long origClOrdId() {
         return origClOrdId;
     }
@@ -53,7 +53,7 @@ public final class CancelOrder {
         return this;
     }
 
-    /** The engine's name for the order, or 0. */
+    /** The engine's id of the order, or 0. */
     public long orderId() {
         return orderId;
     }

@@ -1,17 +1,17 @@
 package org.ringside.matching;
 
 /**
- * Limits of what one engine does and keeps, for all sessions. They protect the venue, in all instruments. The engine
- * refuses what would exceed a limit; what is there stays, also when a limit is lowered. The limits are part of the
- * engine's state. Made with {@link #SHIPPED} and the {@code with} methods.
+ * Limits of the work and the memory of one engine, for all sessions and instruments. They protect the venue. The engine
+ * refuses commands that would exceed a limit; existing orders stay when a limit is lowered. The limits are part of the
+ * engine's state. Begin with {@link #SHIPPED}, and use the {@code with} methods.
  *
  * @param maxFillsPerCommand most fills of one order that comes in, and orders that self-match prevention takes out on
  *                           its way; the rest of it is cancelled. From 1 to {@value #MOST_FILLS}.
  * @param maxOrders          live orders, of all sessions in all instruments: 0 to {@link #MOST_ORDERS}.
- * @param maxOpenOrders      of the account that a session has of its own. The engine stores the number; the caller that
+ * @param maxOpenOrders      open orders of a session's own account. The engine stores the number; the caller that
  *                           creates accounts applies it.
- * @param maxIdHoles         words of client ids that one session may leave behind with holes in them in a day. The last
- *                           eighth is kept for cancels.
+ * @param maxIdHoles         words of 64 client ids that one session may leave behind with holes in a day. The last
+ *                           eighth is for cancels.
  * @param maxAllIdHoles      the same of all sessions together, without the first {@link #OWN_ID_HOLES} of each.
  */
 public record EngineLimits(
@@ -19,15 +19,15 @@ public record EngineLimits(
 
     /** Records of the slab of price levels, less the one that is none, and one for each instrument's parked orders. */
     public static final int MOST_ORDERS = (1 << OrderSlab.RECORD_BITS) - (1 << 16);
-    /** Words with holes that each session may have, whatever the other sessions have. */
+    /** Words with holes that each session may leave, whatever the other sessions have left. */
     public static final int OWN_ID_HOLES = 64;
-    /** The limits of an engine that was given no others: the engine keeps what its tables hold. */
+    /** The limits of an engine before {@link MatchingEngine#setLimits}: as much as its tables hold. */
     public static final EngineLimits SHIPPED =
         new EngineLimits(1_000, MOST_ORDERS, Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE);
     private static final int MOST_FILLS = 1_000_000;
     private static final int PART_FOR_CANCELS = 8;
 
-    /** Checks. */
+    /** Checks that every number is in its range. */
     public EngineLimits {
         if (maxFillsPerCommand < 1 || maxFillsPerCommand > MOST_FILLS) {
             throw new IllegalArgumentException(
@@ -42,22 +42,22 @@ public record EngineLimits(
         }
     }
 
-    /** The same with so many fills of an order that comes in. */
+    /** The same with this limit of fills for an order that comes in. */
     public EngineLimits withMaxFillsPerCommand(final int newMaxFillsPerCommand) {
         return new EngineLimits(newMaxFillsPerCommand, maxOrders, maxOpenOrders, maxIdHoles, maxAllIdHoles);
     }
 
-    /** The same with so many live orders. */
+    /** The same with this limit of live orders. */
     public EngineLimits withMaxOrders(final int newMaxOrders) {
         return new EngineLimits(maxFillsPerCommand, newMaxOrders, maxOpenOrders, maxIdHoles, maxAllIdHoles);
     }
 
-    /** The same with so many open orders of a session's own account. */
+    /** The same with this limit of open orders for a session's own account. */
     public EngineLimits withMaxOpenOrders(final int newMaxOpenOrders) {
         return new EngineLimits(maxFillsPerCommand, maxOrders, newMaxOpenOrders, maxIdHoles, maxAllIdHoles);
     }
 
-    /** The same with so many holes, of one session and of all. */
+    /** The same with these limits of holes, for one session and for all. */
     public EngineLimits withIdHoles(final int newMaxIdHoles, final long newMaxAllIdHoles) {
         return new EngineLimits(maxFillsPerCommand, maxOrders, maxOpenOrders, newMaxIdHoles, newMaxAllIdHoles);
     }

@@ -1,9 +1,9 @@
 package org.ringside.matching;
 
 /**
- * The memory of an engine that is not on the heap. It grows with the number of orders and price levels, by copying what
- * is there, and that takes the longer the more there are. An engine on which somebody waits has its addresses reserved
- * before, and copies nothing.
+ * The memory of an engine outside the heap. The memory grows with the number of orders and price levels, by a copy of
+ * all records, which takes longer the more there are. An engine for which somebody waits reserves its addresses first,
+ * and copies nothing.
  */
 public final class EngineMemory {
     /** Records besides those of orders: price levels of the parked orders of each instrument, and what just comes. */
@@ -17,22 +17,22 @@ public final class EngineMemory {
         this.state = state;
     }
 
-    /** Bytes that are in use. They grow with the largest number of orders and levels so far. */
+    /** Bytes in use. The number grows with the largest number of orders and levels so far. */
     public long inUse() {
         return state.orders.inUse() + state.details.inUse() + state.levels.inUse() + state.links.inUse()
             + state.bookIds.inUse() + state.liveIds.inUse();
     }
 
-    /** Bytes whose addresses so many live orders need at the worst. */
+    /** Bytes of addresses that {@code maxOrders} live orders need at the worst. */
     public static long bytesOf(final int maxOrders) {
         return BYTES * (maxOrders + SPARE);
     }
 
     /**
-     * Reserves the addresses of all that so many live orders need at the worst. Memory is taken for them as they are
-     * used. What was reserved before stays.
+     * Reserves the addresses that {@code maxOrders} live orders need at the worst. The system gives memory for an
+     * address at its first use. Earlier reservations stay.
      *
-     * @throws OutOfMemoryError when the system does not give that many. The engine can go on without.
+     * @throws OutOfMemoryError when the system does not give the addresses. The engine can go on without them.
      */
     public void reserve(final int maxOrders) {
         final long records = maxOrders + SPARE;

@@ -4,24 +4,26 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * How an instrument trades. Made with {@link #of} and the {@code with} methods. Shares and distances are basis points
- * (1/10000), 0 for none.
+ * The rules of an instrument. Begin with {@link #of}, and use the {@code with} methods. Shares and distances are basis
+ * points (1/10000), 0 for none.
  *
  * @param instrumentId            its number, not 0.
  * @param allocation              which orders of a level trade.
  * @param topOrderBasisPoints     share of the oldest order of a level in pro rata.
  * @param proRataMinimum          least lots that an order gets by its share in pro rata.
- * @param lotSize                 quantities are multiples of it.
+ * @param lotSize                 quantities are multiples of this number of lots.
  * @param minimumQuantity         of an order, in lots.
  * @param maximumQuantity         of an order, in lots.
  * @param ticks                   bands of prices, ascending, from 1.
  * @param protectionTicks         how far a market order may trade beyond the best opposite price.
- * @param staticLimitBasisPoints  how far orders' prices may be from the previous close.
+ * @param staticLimitBasisPoints  how far prices of orders may be from the previous close.
  * @param collarBasisPoints       how far orders may go through the reference price.
- * @param volatilityBasisPoints   how far a trade may be from the price of the window before.
+ * @param volatilityBasisPoints   how far a trade may be from the last price of the window before.
  * @param volatilityWindowNs      how long a window is.
- * @param auctionBandBasisPoints  how far an auction may be from the reference price without extending its call.
- * @param electStopsAtEntry       whether stops that are through the last price are elected at once, or refused.
+ * @param auctionBandBasisPoints  how far an auction's price may be from the reference price before its call is
+ *                                extended.
+ * @param electStopsAtEntry       whether the engine elects stops at once that are through the last price, or refuses
+ *                                them.
  * @param previousClose           price in ticks; 0 for none.
  * @param minimumDisplay          least lots that an iceberg shows at a time; one that has less shows all.
  * @param minimumDisplayBasisPoints least share of its quantity that an iceberg shows at a time.
@@ -45,7 +47,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
     public record TickBand(long fromPrice, long step) {
     }
 
-    /** Checks, and copies. */
+    /** Checks that all numbers are in range and fit together, and copies the tick table. */
     public InstrumentSpec {
         check(instrumentId != 0, instrumentId, "its number is not 0");
         check(topOrderBasisPoints >= 0 && topOrderBasisPoints <= WHOLE, instrumentId, "top order's share 0 to 10000");
@@ -72,7 +74,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         }
     }
 
-    /** An instrument that trades first in, first out, without any limits. */
+    /** Makes an instrument that trades first in, first out, without limits. */
     public static InstrumentSpec of(final int instrumentId) {
         return new InstrumentSpec(instrumentId, Allocation.FIFO, 0, 0, 1, 1, MatchingEngine.MAX_QUANTITY,
             List.of(new TickBand(1, 1)), 0, 0, 0, 0, 0, 0, false, 0, 0, 0, MatchingEngine.MAX_PRICE);
@@ -130,7 +132,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return with(draft -> draft.collarBasisPoints = newCollarBasisPoints);
     }
 
-    /** The same with interruption when prices go too far. */
+    /** The same with an interruption when prices go too far. */
     public InstrumentSpec withVolatilityWindow(final int newVolatilityBasisPoints, final long newVolatilityWindowNs) {
         return with(draft -> {
             draft.volatilityBasisPoints = newVolatilityBasisPoints;
@@ -143,12 +145,12 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return with(draft -> draft.auctionBandBasisPoints = newAuctionBandBasisPoints);
     }
 
-    /** The same, electing stops that are through the last price at once, or refusing them. */
+    /** The same with this rule for stops that are through the last price: elect at once, or refuse. */
     public InstrumentSpec withElectStopsAtEntry(final boolean newElectStopsAtEntry) {
         return with(draft -> draft.electStopsAtEntry = newElectStopsAtEntry);
     }
 
-    /** The same with a least display of icebergs. */
+    /** The same with this least display of icebergs. */
     public InstrumentSpec withMinimumDisplay(final long newMinimumDisplay, final int newMinimumDisplayBasisPoints) {
         return with(draft -> {
             draft.minimumDisplay = newMinimumDisplay;
@@ -156,7 +158,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         });
     }
 
-    /** The same with no price above this one. */
+    /** The same with this highest price. */
     public InstrumentSpec withMaximumPrice(final long newMaximumPrice) {
         return with(draft -> draft.maximumPrice = newMaximumPrice);
     }

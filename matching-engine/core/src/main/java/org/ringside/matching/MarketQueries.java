@@ -3,15 +3,15 @@ package org.ringside.matching;
 import java.util.function.Consumer;
 
 /**
- * What people who watch a market ask for, and no trader is told as a whole: how all accounts stand, what an auction was
- * said to print last, and the public side of the books. It changes nothing, and is asked between two commands by the
- * thread that gives them. Prices are ticks, quantities lots.
+ * Answers questions of people who watch the market, for which no trader gets all events: the state of all accounts, the
+ * last indicative prices, and the public side of the books. Queries change nothing. The thread that gives commands asks
+ * between two commands. Prices are ticks, quantities are lots.
  */
 public final class MarketQueries {
     private final MatchingEngine engine;
     private final State state;
 
-    /** Those of one engine. */
+    /** Makes the queries of one engine. */
     public MarketQueries(final MatchingEngine engine) {
         this.engine = engine;
         this.state = engine.state;
@@ -37,17 +37,17 @@ public final class MarketQueries {
         return orNone(state.known(instrumentId).day.low());
     }
 
-    /** What was traded in the day, each trade once; no more than Long.MAX_VALUE. */
+    /** Traded quantity of the day, each trade once; no more than Long.MAX_VALUE. */
     public long dayVolume(final int instrumentId) {
         return state.known(instrumentId).day.volume();
     }
 
-    /** How many trades there were in the day. */
+    /** Number of trades of the day. */
     public long dayTrades(final int instrumentId) {
         return state.known(instrumentId).day.trades();
     }
 
-    /** What was traded in the last trade of the day; 0 for none. */
+    /** Quantity of the last trade of the day; 0 for none. */
     public long lastTradeQuantity(final int instrumentId) {
         return state.known(instrumentId).day.lastQuantity();
     }
@@ -62,7 +62,7 @@ public final class MarketQueries {
         return state.known(instrumentId).day.turnoverLow();
     }
 
-    /** The price that the limits of the day follow from, or {@link MatchingEngine#NO_PRICE}. */
+    /** The price from which the limits of the day follow, or {@link MatchingEngine#NO_PRICE}. */
     public long previousClose(final int instrumentId) {
         return orNone(state.known(instrumentId).previousClose());
     }
@@ -77,7 +77,7 @@ public final class MarketQueries {
         return state.known(instrumentId).highLimit();
     }
 
-    /** Shows so many levels of a side, the best first; market orders in a call have none. */
+    /** Shows up to {@code limit} levels of a side, the best first; market orders in a call have no level. */
     public void depth(final int instrumentId, final Side side, final int levels, final DepthVisitor visitor) {
         engine.depth(instrumentId, side, levels, visitor);
     }
@@ -87,29 +87,29 @@ public final class MarketQueries {
         engine.orders(visitor);
     }
 
-    /** What was said last of the auction's price; {@link MatchingEngine#NO_PRICE} when nothing would trade. */
+    /** The last published indicative price; {@link MatchingEngine#NO_PRICE} when nothing would trade. */
     public long indicativePrice(final int instrumentId) {
         final Instrument instrument = state.known(instrumentId);
         return instrument.phase.isAuction() ? instrument.indicativePrice : MatchingEngine.NO_PRICE;
     }
 
-    /** What would trade at that price. */
+    /** Quantity that would trade at that price. */
     public long indicativeVolume(final int instrumentId) {
         return state.known(instrumentId).indicativeVolume;
     }
 
-    /** What would be left of the larger side at that price: positive for buyers. */
+    /** Surplus of the larger side at that price: positive for buyers. */
     public long indicativeImbalance(final int instrumentId) {
         return state.known(instrumentId).indicativeImbalance;
     }
 
-    /** Shows all accounts, those that sessions have of their own among them. */
+    /** Shows all accounts, including the sessions' own accounts. */
     public void accounts(final AccountVisitor visitor) {
         state.accounts.forEach(
             account -> visitor.onAccount(account.spec, account.openOrders, account.isBlocked()));
     }
 
-    /** Shows the positions of an account in which there was a trade, or something is open: views. */
+    /** Shows the positions of an account with a trade or an open order, as views. */
     public void positions(final int account, final Consumer<Position> visitor) {
         state.knownAccount(account).forEachPosition(visitor);
     }

@@ -4,8 +4,10 @@ package org.ringside.matching;
 public enum MassAction {
     /** Cancels the orders. */
     CANCEL,
-    /** Works a kill switch: cancels the orders of the session, account or firm, and refuses new ones from here on. */
+    /**
+     * Turns a kill switch on: cancels the orders of the session, account or firm, and refuses new ones from now on.
+     */
     BLOCK,
-    /** Ends what {@link #BLOCK} began; cancels nothing. */
+    /** Turns the kill switch of {@link #BLOCK} off; cancels nothing. */
     UNBLOCK
 }

@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /**
- * Names orders to cancel by what they have in common, or works a kill switch. The caller fills the command in, the
+ * Names orders to cancel by their common attributes, or operates a kill switch. The caller fills the command in, the
  * engine reads it, and the caller may use it again. Setters return the command itself.
  */
 public final class MassCancel {
@@ -17,7 +17,7 @@ public final class MassCancel {
     private long fromPrice;
     private long toPrice;
 
-    /** Back to how it was made. */
+    /** Resets the command to its initial state. */
     public MassCancel reset() {
         sessionId = 0;
         clOrdId = 0;
@@ -48,7 +48,7 @@ public final class MassCancel {
         toPrice = other.toPrice;
     }
 
-    /** The session that asks; 0 for the operator. */
+    /** The session that makes the request; 0 for the operator. */
     public int sessionId() {
         return sessionId;
     }
@@ -58,7 +58,7 @@ public final class MassCancel {
         return this;
     }
 
-    /** The session's name for this request; the operator needs none. */
+    /** The session's client id of this request; the operator needs none. */
     public long clOrdId() {
         return clOrdId;
     }
@@ -138,7 +138,7 @@ public final class MassCancel {
         return this;
     }
 
-    /** Orders at this limit or higher, in ticks; 0 for any, also for those without a limit. */
+    /** Orders at this limit or higher, in ticks; 0 for any order, also one without a limit. */
     public long fromPrice() {
         return fromPrice;
     }
@@ -148,7 +148,7 @@ public final class MassCancel {
         return this;
     }
 
-    /** Orders at this limit or lower, in ticks; 0 for any, also for those without a limit. */
+    /** Orders at this limit or lower, in ticks; 0 for any order, also one without a limit. */
     public long toPrice() {
         return toPrice;
     }

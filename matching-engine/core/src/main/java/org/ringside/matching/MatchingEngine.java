@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * The rules of the market. Each method of the first part is a command. The one {@link MatchingListener} learns what a
- * command brings about, in the order in which it happens. The engine is a function of its state and its commands. Each
- * command carries its time, in nanoseconds of the sender's clock; a time that goes back counts as the last one.
+ * The rules of the market. Each method of the first part is a command. One {@link MatchingListener} learns the effects
+ * of a command, in the order in which they happen. The engine is a function of its state and its commands. Each command
+ * has a time, in nanoseconds of the caller's clock; an earlier time than the last counts as the last.
  *
- * <p>A client id is unique in its session for a day. A command that is taken uses up its id. A refused command does not
- * use up its id, and changes nothing.
+ * <p>A client id is unique in its session for a day. An accepted command uses up its id. A refused command does not use
+ * up its id, and changes nothing.
  *
  * <p>Not thread-safe. Allocates only while its tables and pools grow; {@link EngineLimits} bound them.
  */
 public final class MatchingEngine {
-    /** Largest quantity of an order, in lots: a reader that uses floating point gets it exactly, too. */
+    /** Largest quantity of an order, in lots. Floating point holds this number exactly, too. */
     public static final long MAX_QUANTITY = (1L << 53) - 1;
     /** Highest price, in ticks. */
     public static final long MAX_PRICE = (1L << 53) - 1;
-    /** A price that is not there. */
+    /** Stands for no price. */
     public static final long NO_PRICE = Long.MIN_VALUE;
 
     private static final StartPhase NO_COMMAND = new StartPhase();
@@ -38,7 +38,7 @@ public final class MatchingEngine {
     private final Portion portion;
     private final Order view;
 
-    /** An engine without instruments and accounts. */
+    /** Makes an engine without instruments and accounts. */
     public MatchingEngine(final MatchingListener listener) {
         this(listener, Bounds.USUAL);
     }
@@ -71,11 +71,11 @@ public final class MatchingEngine {
     }
 
     /**
-     * An engine that goes on where another was when it wrote its state.
+     * Makes an engine that goes on where another one was when it wrote its state.
      *
-     * @param values gives the values of {@link #writeState} in their order; throws an IllegalArgumentException when
-     *               there is no further one.
-     * @throws IllegalArgumentException when that is no state, or not of this version.
+     * @param values gives the values of {@link #writeState} in their order; throws an IllegalArgumentException after
+     *               the last one.
+     * @throws IllegalArgumentException when the values are no sound state, or one of another version.
      */
     public static MatchingEngine load(final MatchingListener listener, final LongSupplier values) {
         final State state = new State(Bounds.USUAL);
@@ -85,13 +85,13 @@ public final class MatchingEngine {
         return engine;
     }
 
-    /** Sets the limits. Orders and accounts that are there stay as they are. */
+    /** Sets the limits. Existing orders and accounts stay as they are. */
     public void setLimits(final long time, final EngineLimits limits) {
         beginCommand(time);
         state.limits = limits;
     }
 
-    /** Adds an instrument, with an empty book, closed. Its id is not known yet. */
+    /** Adds an instrument, with an empty book and closed. Its id must be new. */
     public void addInstrument(final long time, final InstrumentSpec spec) {
         beginCommand(time);
         state.addInstrument(spec);
@@ -113,8 +113,9 @@ public final class MatchingEngine {
     }
 
     /**
-     * Gives an order new terms. It keeps its place if price, type and stop price stay and what is open does not grow;
-     * otherwise it is entered anew, and trades if it crosses. A total that is not more than what has traded cancels it.
+     * Gives an order new terms. The order keeps its place if price, type and stop price stay and the open quantity does
+     * not grow. Otherwise the order is entered anew, and trades if it crosses. A total that is not more than the traded
+     * quantity cancels the order.
      */
     public void replaceOrder(final long time, final ReplaceOrder command) {
         beginCommand(time);
@@ -156,8 +157,8 @@ public final class MatchingEngine {
     }
 
     /**
-     * Cancels many orders, or works a kill switch. This command cancels one portion of the orders; {@link #advanceTime}
-     * cancels the rest. Orders that are entered meanwhile are not meant.
+     * Cancels many orders, or operates a kill switch. This command cancels one portion of the orders; {@link
+     * #advanceTime} cancels the rest. The command does not mean orders that are entered meanwhile.
      */
     public void massCancel(final long time, final MassCancel command) {
         beginCommand(time);
@@ -167,8 +168,8 @@ public final class MatchingEngine {
     }
 
     /**
-     * Does the same, but leaves all orders to {@link #advanceTime}. One command may hold many such mass cancels; the
-     * command begins with {@link #beginCommand}.
+     * Does the same, but leaves all orders to {@link #advanceTime}. One command of the host may contain many such mass
+     * cancels; it begins with {@link #beginCommand}.
      */
     public void massCancelLater(final MassCancel command) {
         massCancels.apply(command, true);
@@ -195,9 +196,8 @@ public final class MatchingEngine {
     }
 
     /**
-     * Begins a day. Client ids may be used again, except for those of live orders, and closing prices become previous
-     * ones. The engine refuses a day, as a phase of no instrument, if {@link #dayRefusal} has a reason for any
-     * instrument.
+     * Begins a day. Client ids may be used again, except those of live orders, and closing prices become previous ones.
+     * The engine refuses a day, as a phase of no instrument, if {@link #dayRefusal} has a reason for any instrument.
      */
     public void startDay(final long time) {
         beginCommand(time);
@@ -210,8 +210,8 @@ public final class MatchingEngine {
     }
 
     /**
-     * Goes on with work that is longer than one command: does a portion of what is due at this time. This is a command
-     * of the engine's own. Give it again and again, as long as {@link #nextDue} is not after the time.
+     * Goes on with work that is longer than one command: does a portion of the work that is due at this time. This is
+     * the engine's own command. Repeat the call as long as {@link #nextDue} is not after the time.
      */
     public void advanceTime(final long time) {
         aggression.beginCommand();
@@ -220,14 +220,14 @@ public final class MatchingEngine {
 
     /**
      * Does what every command does first: advances the time, and does the little due work that a command may do besides
-     * its own. Use it for commands that were refused before they came here, of which nothing else is left.
+     * its own. Use this method for a command that the host has refused.
      */
     public void beginCommand(final long time) {
         aggression.beginCommand();
         agenda.begin(time);
     }
 
-    /** When {@link #advanceTime} has something to do, in the time of commands; Long.MAX_VALUE for never. */
+    /** Time at which {@link #advanceTime} has work to do, in the time of commands; Long.MAX_VALUE for never. */
     public long nextDue() {
         return agenda.nextDue();
     }
@@ -244,14 +244,14 @@ public final class MatchingEngine {
     }
 
     /**
-     * The reason why an instrument lets no day begin, or null. The instrument is not closed, or not all orders of the
-     * day ended.
+     * The reason why an instrument lets no day begin, or null. The instrument is not closed, or orders of the day have
+     * not ended yet.
      */
     public RejectReason dayRefusal(final int instrumentId) {
         return state.known(instrumentId).dayRefusal();
     }
 
-    /** What an instrument is doing. */
+    /** The phase of an instrument. */
     public Phase phase(final int instrumentId) {
         return state.known(instrumentId).phase;
     }
@@ -271,13 +271,13 @@ public final class MatchingEngine {
         return orNone(state.known(instrumentId).book.bestPrice(side));
     }
 
-    /** What orders show at a price, in lots. */
+    /** Quantity that orders show at a price, in lots. */
     public long quantityAt(final int instrumentId, final Side side, final long price) {
         final int level = state.known(instrumentId).book.side(side).level(price);
         return level == 0 ? 0 : state.levels.shown(level);
     }
 
-    /** Shows so many levels of a side, the best first; market orders in a call have none. */
+    /** Shows up to {@code limit} levels of a side, the best first; market orders in a call have no level. */
     public void depth(final int instrumentId, final Side side, final int levels, final DepthVisitor visitor) {
         int level = state.known(instrumentId).book.firstLimit(side);
         for (int i = 0; i < levels && level != 0; i++) {
@@ -292,17 +292,17 @@ public final class MatchingEngine {
             state.known(instrumentId).book.side(side), order -> visitor.onOrder(view.wrap(order)));
     }
 
-    /** The live order of this id, or null: a view, good until the next command or query. */
+    /** Returns the live order with this id, or null. The order is a view, good until the next command or query. */
     public Order order(final long orderId) {
         return state.orders.isLive(orderId) ? view.wrap(OrderSlab.record(orderId)) : null;
     }
 
     /**
-     * The live order of a session, as a view that is good until the next command or query.
+     * Returns a live order of a session, as a view that is good until the next command or query.
      *
-     * @param clOrdId the session's name for it; may be 0 when the engine's is given.
-     * @param orderId the engine's name for it, or 0.
-     * @return null when there is none that both are true of.
+     * @param clOrdId the session's id of the order; may be 0 if the engine's id is given.
+     * @param orderId the engine's id of the order, or 0.
+     * @return null if no live order has both ids.
      */
     public Order order(final int sessionId, final long clOrdId, final long orderId) {
         final int order = state.find(state.session(sessionId), clOrdId, orderId);
@@ -314,12 +314,12 @@ public final class MatchingEngine {
         state.forEachOrder(order -> visitor.onOrder(view.wrap(order)));
     }
 
-    /** How many orders live, over all instruments. */
+    /** Number of live orders in all instruments. */
     public int openOrders() {
         return state.openOrders;
     }
 
-    /** Words of used client ids with holes in them, of all sessions: what {@link EngineLimits#maxAllIdHoles} limits. */
+    /** Words of used client ids with holes, of all sessions, which {@link EngineLimits#maxAllIdHoles} limits. */
     public long idHoles() {
         return state.idHoles.count();
     }
@@ -329,12 +329,14 @@ public final class MatchingEngine {
         return state.memory;
     }
 
-    /** An account's position in an instrument: a view, good until the next command. Both must be known. */
+    /**
+     * Returns an account's position in an instrument, as a view that is good until the next command. Both must exist.
+     */
     public Position position(final int account, final int instrumentId) {
         return state.knownAccount(account).position(state.known(instrumentId));
     }
 
-    /** A hash of the whole state. Engines with the same hash go on in the same way. */
+    /** Hash of the whole state. Engines with the same hash go on in the same way. */
     public long stateHash() {
         return StateHash.of(state);
     }

@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /**
- * Learns what a command brings about, in the order in which it happens. The engine calls the listener on the thread of
+ * Learns the effects of a command, in the order in which they happen. The engine calls the listener on the thread of
  * the command, before the command returns. A listener overrides the methods that it needs, and must not call the engine
  * back. Its orders, positions and commands are views, good until the listener returns. Prices are ticks, quantities
  * lots.
@@ -29,8 +29,8 @@ public interface MatchingListener {
     /**
      * An order is over.
      *
-     * @param order   as it was: its leaves are what is cancelled.
-     * @param clOrdId the request's; 0 when nobody asked.
+     * @param order   as it was: its leaves are the cancelled quantity.
+     * @param clOrdId of the request; 0 without a request.
      * @param reason  why.
      */
     default void orderCancelled(final Order order, final long clOrdId, final CancelReason reason) {
@@ -44,7 +44,7 @@ public interface MatchingListener {
     default void orderTriggered(final Order order) {
     }
 
-    /** An order changed without its owner asking. */
+    /** An order has changed without a request of its owner. */
     default void orderRestated(final Order order, final RestateReason reason) {
     }
 
@@ -57,7 +57,7 @@ public interface MatchingListener {
     default void massCancelAccepted(final MassCancel command) {
     }
 
-    /** A mass cancel is done; so many orders were cancelled. */
+    /** A mass cancel is done, with the number of cancelled orders. */
     default void massCancelCompleted(final MassCancel command, final int affected) {
     }
 
@@ -65,28 +65,28 @@ public interface MatchingListener {
     default void massCancelRejected(final MassCancel command, final RejectReason reason) {
     }
 
-    /** An account's position in an instrument has changed. The trade of this order came before. */
+    /** An account's position in an instrument has changed. {@link #orderTraded} of this order came before. */
     default void positionChanged(final Order order, final Position position) {
     }
 
-    /** Shown quantity came to the tail of a price level; {@link Order#displayed} says how much. */
+    /** An order has come to the tail of a price level; {@link Order#displayed} is the shown quantity. */
     default void bookAdded(final Order order) {
     }
 
     /**
-     * The shown quantity of an order has changed, and it kept its place.
+     * The shown quantity of an order has changed, and the order kept its place.
      *
-     * @param change by how much, never 0; positive when an iceberg shows more: after a trade in an auction, or since
-     *               it was replaced.
+     * @param change difference in lots, never 0; positive when an iceberg shows more: after a trade in an auction, or
+     *               after a replace.
      * @param why    with {@link BookChange#TRADE}, {@link #tradePrinted} came just before.
      */
     default void bookReduced(final Order order, final long change, final BookChange why) {
     }
 
     /**
-     * An order's shown quantity left its price level; {@link Order#price} still is that of the level.
+     * An order has left its price level; {@link Order#price} still is the level's price.
      *
-     * @param quantity what it showed there last, before the trade if that is why.
+     * @param quantity quantity that the order showed there last; before the trade, if it left by a trade.
      * @param why      with {@link BookChange#TRADE}, {@link #tradePrinted} came just before.
      */
     default void bookRemoved(final Order order, final long quantity, final BookChange why) {
@@ -104,7 +104,7 @@ public interface MatchingListener {
     /**
      * A phase has begun, or, with {@code extended}, goes on because the auction's price was outside its band.
      *
-     * @param endTime when it ends by itself, in the time of commands; 0 when it does not.
+     * @param endTime when the phase ends by itself, in the time of commands; 0 if it does not.
      */
     default void phaseChanged(final int instrumentId, final Phase phase, final boolean extended, final long endTime) {
     }
@@ -114,11 +114,11 @@ public interface MatchingListener {
     }
 
     /**
-     * The auction's indicative price has changed: what an uncross would print now.
+     * The auction's indicative price has changed: the price that an uncross would have now.
      *
      * @param price     {@link MatchingEngine#NO_PRICE} when nothing would trade; volume and imbalance are 0 then.
-     * @param volume    what would trade.
-     * @param imbalance what would be left of the larger side at that price: positive for buyers.
+     * @param volume    quantity that would trade.
+     * @param imbalance surplus of the larger side at that price: positive for buyers.
      */
     default void indicativeChanged(final int instrumentId, final long price, final long volume, final long imbalance) {
     }

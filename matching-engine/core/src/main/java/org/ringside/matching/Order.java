@@ -1,6 +1,9 @@
 package org.ringside.matching;
 
-/** A view of a live order, good until the listener or visitor that it was given to returns. Ticks and lots. */
+/**
+ * A view of a live order. The view is good until the listener or visitor that got it returns. Prices are ticks,
+ * quantities are lots.
+ */
 public final class Order {
     private final State state;
     private int record;
@@ -15,28 +18,28 @@ public final class Order {
     }
 
     /**
-     * The engine's name for the order. The name is unique, and later orders have larger ones. The upper 40 bits count
-     * orders; the lower 24 are meaningful to the engine only.
+     * The engine's id of the order. The id is unique, and later orders have larger ids. The upper 40 bits count orders;
+     * the lower 24 have a meaning for the engine only.
      */
     public long orderId() {
         return state.orders.orderId(record);
     }
 
     /**
-     * By what the book knows what it shows of the order, or will show: unique in the instrument. Of the orders of a
-     * level the first has the smallest. 0 for an order that cannot come to the book from where it is. An iceberg has
-     * another one for each slice.
+     * The id of the order's entry in the book, also before the order rests. The id is unique in the instrument. The
+     * first order of a level has the smallest id of the level. 0 for an order without an entry, which never rests or
+     * waits outside the book. Each slice of an iceberg has another id.
      */
     public long bookId() {
         return state.bookIds.get(record);
     }
 
-    /** The owner's name for the order. */
+    /** The owner's client id of the order. */
     public long clOrdId() {
         return state.orders.clOrdId(record);
     }
 
-    /** Its owner. */
+    /** The session that owns the order. */
     public int sessionId() {
         return state.holding(record).session.id;
     }
@@ -46,48 +49,48 @@ public final class Order {
         return state.holding(record).account.spec.account();
     }
 
-    /** How many orders of its account live, with this one. */
+    /** Number of live orders of the account, with this one. */
     public int openOrdersOfAccount() {
         return state.holding(record).account.openOrders;
     }
 
-    /** How many live orders the account may have. */
+    /** Limit of live orders of the account. */
     public int maxOpenOrdersOfAccount() {
         return state.holding(record).account.maxOpenOrders;
     }
 
-    /** Words of used client ids with holes in them that its session has left behind today. */
+    /** Words of used client ids with holes that the session has left behind today. */
     public int idHolesOfSession() {
         return state.holding(record).session.idHoles();
     }
 
-    /** What it trades. */
+    /** The instrument that the order is in. */
     public int instrumentId() {
         return state.instrumentOf(record).id;
     }
 
-    /** Which side. */
+    /** The side of the order. */
     public Side side() {
         return state.orders.side(record);
     }
 
-    /** How the order gets its limit. The rest of a market order becomes a limit order, and so does a stop. */
+    /** The type of the order. The rest of a market order becomes a limit order, and so does an elected stop. */
     public OrderType type() {
         return state.orders.type(record);
     }
 
-    /** How long it lives. */
+    /** The time in force of the order. */
     public TimeInForce timeInForce() {
         return state.orders.timeInForce(record);
     }
 
-    /** Its limit; {@link MatchingEngine#NO_PRICE} for a market order in a call, and a stop without limit. */
+    /** The limit; {@link MatchingEngine#NO_PRICE} for a market order in a call, and for a stop without a limit. */
     public long price() {
         final long price = state.orders.price(record);
         return price == OrderSlab.BUY_MARKET || price == OrderSlab.SELL_MARKET ? MatchingEngine.NO_PRICE : price;
     }
 
-    /** The price that the last trade has to reach, or had to; 0 for orders that never waited. */
+    /** The stop price, also after the election; 0 for orders without one. */
     public long stopPrice() {
         final int details = state.orders.details(record);
         return details == 0 ? 0 : state.details.stopPrice(details);
@@ -108,12 +111,12 @@ public final class Order {
         return state.orders.cum(record);
     }
 
-    /** What the book shows of it now; 0 when it is not in the book. */
+    /** The quantity that the book shows now; 0 if the order is not in the book. */
     public long displayed() {
         return state.orders.place(record) == OrderSlab.IN_BOOK ? state.levels.shownBy(record) : 0;
     }
 
-    /** What an iceberg shows at a time; 0 for others. */
+    /** The quantity that an iceberg shows at a time; 0 for other orders. */
     public long displayQuantity() {
         final int details = state.orders.details(record);
         return details == 0 ? 0 : state.details.display(details);
@@ -125,24 +128,24 @@ public final class Order {
         return details == 0 ? 0 : state.details.expireTime(details);
     }
 
-    /** What its owner wants to be told with whatever becomes of it; 0 for nothing. */
+    /** The owner's tag, which comes back with every event of the order; 0 for none. */
     public long userTag() {
         final int details = state.orders.details(record);
         return details == 0 ? 0 : state.details.userTag(details);
     }
 
-    /** Whether it waits outside the book: for its stop price, or for the auction that it is for. */
+    /** Whether the order waits outside the book: for its stop price, or for its auction. */
     public boolean isWaiting() {
         return type().isStop() || timeInForce().isForAuction()
             && !OrderEntry.isAuctionOf(timeInForce(), state.instrumentOf(record).phase);
     }
 
-    /** Whether it must not trade on entry. */
+    /** Whether the order must not trade on entry. */
     public boolean postOnly() {
         return state.orders.isPostOnly(record);
     }
 
-    /** What happens when it would trade with an order of its owner. */
+    /** The instruction for a trade with an order of the same owner. */
     public SelfMatchInstruction selfMatch() {
         return state.orders.selfMatch(record);
     }

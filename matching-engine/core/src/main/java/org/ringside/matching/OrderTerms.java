@@ -27,7 +27,7 @@ public abstract class OrderTerms<T extends OrderTerms<T>> {
 
     abstract T self();
 
-    /** Back to how it was made. */
+    /** Resets the command to its initial state. */
     public T reset() {
         sessionId = 0;
         clOrdId = 0;
@@ -55,56 +55,56 @@ public abstract class OrderTerms<T extends OrderTerms<T>> {
             && (timeInForce == TimeInForce.DAY || timeInForce == TimeInForce.IOC || timeInForce == TimeInForce.GTC);
     }
 
-    /** Its owner. */
+    /** The session that owns the order. */
     public final int sessionId() {
         return sessionId;
     }
 
-    /** Its owner. */
+    /** The session that owns the order. */
     public final T sessionId(final int newSessionId) {
         sessionId = newSessionId;
         return self();
     }
 
-    /** The owner's name for it: not 0, and not used before on this day. */
+    /** The owner's client id: not 0, and not used before on this day. */
     public final long clOrdId() {
         return clOrdId;
     }
 
-    /** The owner's name for it: not 0, and not used before on this day. */
+    /** The owner's client id: not 0, and not used before on this day. */
     public final T clOrdId(final long newClOrdId) {
         clOrdId = newClOrdId;
         return self();
     }
 
-    /** What it trades. */
+    /** The instrument of the order. */
     public final int instrumentId() {
         return instrumentId;
     }
 
-    /** What it trades. */
+    /** The instrument of the order. */
     public final T instrumentId(final int newInstrumentId) {
         instrumentId = newInstrumentId;
         return self();
     }
 
-    /** Which side. */
+    /** The side of the order. */
     public final Side side() {
         return side;
     }
 
-    /** Which side. */
+    /** The side of the order. */
     public final T side(final Side newSide) {
         side = newSide;
         return self();
     }
 
-    /** How it gets its limit. */
+    /** The type, which says how the order gets its limit. */
     public final OrderType type() {
         return type;
     }
 
-    /** How it gets its limit. */
+    /** The type, which says how the order gets its limit. */
     public final T type(final OrderType newType) {
         type = newType;
         return self();
@@ -121,34 +121,34 @@ public abstract class OrderTerms<T extends OrderTerms<T>> {
         return self();
     }
 
-    /** What the last trade has to reach, in ticks; 0 for types that do not wait. */
+    /** The price that the last trade has to reach, in ticks; 0 for types that do not wait. */
     public final long stopPrice() {
         return stopPrice;
     }
 
-    /** What the last trade has to reach, in ticks; 0 for types that do not wait. */
+    /** The price that the last trade has to reach, in ticks; 0 for types that do not wait. */
     public final T stopPrice(final long newStopPrice) {
         stopPrice = newStopPrice;
         return self();
     }
 
-    /** In lots. In a replace it is the new total: what has traded counts. */
+    /** The quantity in lots. In a replace, the new total, with what has traded. */
     public final long quantity() {
         return quantity;
     }
 
-    /** In lots. In a replace it is the new total: what has traded counts. */
+    /** The quantity in lots. In a replace, the new total, with what has traded. */
     public final T quantity(final long newQuantity) {
         quantity = newQuantity;
         return self();
     }
 
-    /** What an iceberg shows at a time, in lots; 0 shows all. */
+    /** The quantity that an iceberg shows at a time, in lots; 0 shows all. */
     public final long displayQuantity() {
         return displayQuantity;
     }
 
-    /** What an iceberg shows at a time, in lots; 0 shows all. */
+    /** The quantity that an iceberg shows at a time, in lots; 0 shows all. */
     public final T displayQuantity(final long newDisplayQuantity) {
         displayQuantity = newDisplayQuantity;
         return self();
@@ -165,12 +165,12 @@ public abstract class OrderTerms<T extends OrderTerms<T>> {
         return self();
     }
 
-    /** How long it lives. */
+    /** The time in force. */
     public final TimeInForce timeInForce() {
         return timeInForce;
     }
 
-    /** How long it lives. */
+    /** The time in force. */
     public final T timeInForce(final TimeInForce newTimeInForce) {
         timeInForce = newTimeInForce;
         return self();
@@ -187,34 +187,34 @@ public abstract class OrderTerms<T extends OrderTerms<T>> {
         return self();
     }
 
-    /** Whether it must not trade on entry. */
+    /** Whether the order must not trade on entry. */
     public final boolean postOnly() {
         return postOnly;
     }
 
-    /** Whether it must not trade on entry. */
+    /** Whether the order must not trade on entry. */
     public final T postOnly(final boolean newPostOnly) {
         postOnly = newPostOnly;
         return self();
     }
 
-    /** What happens when it would trade with an order of its owner. */
+    /** The instruction for a trade with an order of the same owner. */
     public final SelfMatchInstruction selfMatch() {
         return selfMatch;
     }
 
-    /** What happens when it would trade with an order of its owner. */
+    /** The instruction for a trade with an order of the same owner. */
     public final T selfMatch(final SelfMatchInstruction newSelfMatch) {
         selfMatch = newSelfMatch;
         return self();
     }
 
-    /** What its owner wants to be told with whatever becomes of it, and the engine does not look at; 0 for none. */
+    /** The owner's tag, which comes back with every event of the order; the engine does not use it; 0 for none. */
     public final long userTag() {
         return userTag;
     }
 
-    /** What its owner wants to be told with whatever becomes of it, and the engine does not look at; 0 for none. */
+    /** The owner's tag, which comes back with every event of the order; the engine does not use it; 0 for none. */
     public final T userTag(final long newUserTag) {
         userTag = newUserTag;
         return self();

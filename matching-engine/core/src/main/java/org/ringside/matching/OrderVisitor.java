@@ -3,6 +3,6 @@ package org.ringside.matching;
 /** Receives orders, in the order of their priority. */
 @FunctionalInterface
 public interface OrderVisitor {
-    /** An order; a view, good until this returns. */
+    /** Receives an order: a view, good until this method returns. */
     void onOrder(Order order);
 }

@@ -1,22 +1,22 @@
 package org.ringside.matching;
 
-/** What an instrument is doing (rule book 6). */
+/** The phases of an instrument (rule book 6). */
 public enum Phase {
-    /** Nothing but cancels. */
+    /** Only cancels are possible. */
     CLOSED,
-    /** Orders for the opening auction. */
+    /** Orders gather for the opening auction. */
     PRE_OPEN,
-    /** Orders for the opening auction, but no cancels any more. */
+    /** Orders gather for the opening auction, and cancels are no longer possible. */
     OPEN_FREEZE,
     /** Orders match as they come. */
     CONTINUOUS,
-    /** Orders for the auction after a price that went too far. */
+    /** Orders gather for the auction after a price that went too far. */
     VOLATILITY_AUCTION,
-    /** Stopped: nothing but cancels. */
+    /** Trading is stopped: only cancels are possible. */
     HALT,
-    /** Orders for the closing auction. */
+    /** Orders gather for the closing auction. */
     CLOSING_CALL,
-    /** Orders for the closing auction, but no cancels any more. */
+    /** Orders gather for the closing auction, and cancels are no longer possible. */
     CLOSING_FREEZE,
     /** Orders match at the closing price. */
     POST_CLOSE;

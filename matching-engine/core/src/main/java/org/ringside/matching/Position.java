@@ -1,8 +1,8 @@
 package org.ringside.matching;
 
 /**
- * What an account has bought and sold of an instrument, and what its open orders could still buy and sell, in lots.
- * The cost of the net position is kept by the average method, in ticks times lots, 128 bits.
+ * What an account has bought and sold of an instrument, and what its open orders could still buy and sell, in lots. The
+ * average method gives the cost of the net position, in ticks times lots, with 128 bits.
  *
  * <p>A listener or a query gets a view, good until the next command.
  */
@@ -36,12 +36,12 @@ public final class Position {
         return instrumentId;
     }
 
-    /** All that was bought, in lots; Long.MAX_VALUE when it is that or more. */
+    /** Lots bought in total; Long.MAX_VALUE for that many or more. */
     public long longQuantity() {
         return bought;
     }
 
-    /** All that was sold, in lots; Long.MAX_VALUE when it is that or more. */
+    /** Lots sold in total; Long.MAX_VALUE for that many or more. */
     public long shortQuantity() {
         return sold;
     }
@@ -52,11 +52,11 @@ public final class Position {
     }
 
     /**
-     * What a lot of the net position has cost on the average.
+     * Average price of a lot of the net position.
      *
-     * @param scale how many units a tick has: with 1 the answer is in whole ticks.
-     * @return rounded down, 0 when there is no net position.
-     * @throws ArithmeticException when it does not fit into a long.
+     * @param scale units of a tick: with 1 the answer is in whole ticks.
+     * @return rounded down; 0 without a net position.
+     * @throws ArithmeticException when the price does not fit into a long.
      */
     public long averagePrice(final long scale) {
         final long lots = Math.abs(netQuantity());
@@ -68,12 +68,12 @@ public final class Position {
         return Math.addExact(Math.multiplyExact(whole, scale), Int128.multiplyDivide(remainder, scale, lots));
     }
 
-    /** What open orders could still buy, in lots. */
+    /** Lots that open orders could still buy. */
     public long openBuy() {
         return openBuy;
     }
 
-    /** What open orders could still sell, in lots. */
+    /** Lots that open orders could still sell. */
     public long openSell() {
         return openSell;
     }

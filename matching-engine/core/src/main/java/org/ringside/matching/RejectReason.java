@@ -1,9 +1,9 @@
 package org.ringside.matching;
 
 /**
- * Why a command changed nothing: the one table of reasons. Each has a number of its own, one for an answer to a new
- * order (FIX 103, OrdRejReason), and one for an answer to a cancel or replace (FIX 102, CxlRejReason). Numbers never
- * change and are never used again.
+ * The one table of reasons why a command changed nothing. Each reason has a number of its own, one for an answer to a
+ * new order (FIX 103, OrdRejReason), and one for an answer to a cancel or replace (FIX 102, CxlRejReason). Numbers
+ * never change and are never used again.
  */
 public enum RejectReason {
     /** The order is filled or cancelled. */
@@ -14,7 +14,7 @@ public enum RejectReason {
     UNKNOWN_INSTRUMENT(3, 1, 99),
     /** No such account. */
     UNKNOWN_ACCOUNT(4, 15, 99),
-    /** The session has used this client id today, or it is 0. */
+    /** The session has used this client id today, or the id is 0. */
     DUPLICATE_CLIENT_ID(5, 6, 6),
     /** A kill switch is on: for the account, its firm, or the session. */
     BLOCKED(6, 0, 2),
@@ -28,7 +28,7 @@ public enum RejectReason {
     INVALID_PRICE(10, 18, 99),
     /** Beyond the day's price limits; after the close, not the closing price. */
     PRICE_OUTSIDE_LIMITS(11, 16, 99),
-    /** Too far beyond the last price to be meant. */
+    /** Too far beyond the reference price: probably a mistake. */
     PRICE_OUTSIDE_COLLAR(12, 16, 99),
     /** A good-till-date order whose time is over. */
     INVALID_EXPIRY(13, 99, 99),
@@ -48,11 +48,11 @@ public enum RejectReason {
     BOOK_FULL(20, 3, 2),
     /** The order must not trade on entry, but would. */
     WOULD_CROSS(21, 99, 99),
-    /** An iceberg that would show less at a time than the instrument wants. */
+    /** An iceberg that would show less at a time than the instrument demands. */
     DISPLAY_TOO_SMALL(22, 101, 101),
     /** The engine has as many live orders as it may. */
     TOO_MANY_ORDERS(23, 100, 99),
-    /** The session's client ids have as many holes as they may, or those of all sessions have. */
+    /** The client ids of the session, or of all sessions, have as many holes as they may. */
     TOO_MANY_ID_HOLES(25, 103, 103),
     /** The command would collide with unfinished work of an earlier one. */
     UNFINISHED(24, 102, 102),

@@ -20,23 +20,23 @@ public final class ReplaceOrder extends OrderTerms<ReplaceOrder> {
         return super.reset();
     }
 
-    /** The owner's name for the order so far; may be 0 when the engine's is given. */
+    /** The owner's client id of the order so far; may be 0 if the engine's id is given. */
     public long origClOrdId() {
         return origClOrdId;
     }
 
-    /** The owner's name for the order so far; may be 0 when the engine's is given. */
+    /** The owner's client id of the order so far; may be 0 if the engine's id is given. */
     public ReplaceOrder origClOrdId(final long newOrigClOrdId) {
         origClOrdId = newOrigClOrdId;
         return this;
     }
 
-    /** The engine's name for the order, or 0. */
+    /** The engine's id of the order, or 0. */
     public long orderId() {
         return orderId;
     }
 
-    /** The engine's name for the order, or 0. */
+    /** The engine's id of the order, or 0. */
     public ReplaceOrder orderId(final long newOrderId) {
         orderId = newOrderId;
         return this;

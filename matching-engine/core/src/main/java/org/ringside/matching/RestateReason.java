@@ -4,6 +4,6 @@ package org.ringside.matching;
 public enum RestateReason {
     /** Self-match prevention reduced the quantity. */
     DECREMENT,
-    /** What an auction left of a market order has become a limit order at the auction's price. */
+    /** The rest of a market order after an auction has become a limit order at the auction's price. */
     PRICED
 }

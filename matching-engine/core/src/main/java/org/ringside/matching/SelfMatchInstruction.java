@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /**
- * What happens when an order would trade with one of the same {@code SelfMatchPreventionID} (FIX 2964;
+ * Says what happens when an order would trade with another one of the same {@code SelfMatchPreventionID} (FIX 2964;
  * rule book 5). The aggressor's instruction counts.
  */
 public enum SelfMatchInstruction {

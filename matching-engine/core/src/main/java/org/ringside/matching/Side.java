@@ -8,7 +8,7 @@ public enum Side {
     SELL;
 
     /**
-     * The side this one trades with.
+     * The side with which this side trades.
      *
      * @return the other side.
      */

@@ -10,7 +10,7 @@ public final class StartPhase {
     private long seed;
     private long maximumNs;
 
-    /** Back to how it was made. */
+    /** Resets the command to its initial state. */
     public StartPhase reset() {
         instrumentId = 0;
         phase = null;
@@ -19,7 +19,7 @@ public final class StartPhase {
         return this;
     }
 
-    /** Which instrument. */
+    /** The instrument whose phase begins. */
     public int instrumentId() {
         return instrumentId;
     }
@@ -29,7 +29,7 @@ public final class StartPhase {
         return this;
     }
 
-    /** Which phase. */
+    /** The phase that begins. */
     public Phase phase() {
         return phase;
     }
@@ -49,7 +49,7 @@ public final class StartPhase {
         return this;
     }
 
-    /** Longest time until a freeze ends by itself; 0: it does not. */
+    /** Longest time until a freeze ends by itself, in nanoseconds; 0: it does not. */
     public long maximumNs() {
         return maximumNs;
     }

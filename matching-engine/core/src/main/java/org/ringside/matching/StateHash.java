@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** A hash of a sequence of values. Each value and its place count. Not thread-safe. */
+/** Makes a hash of a sequence of values. Each value and its place count. Not thread-safe. */
 public final class StateHash implements StateOutput {
     private static final long FIRST = 0x9E3779B97F4A7C15L;
     private static final long SECOND = 0xBF58476D1CE4E5B9L;

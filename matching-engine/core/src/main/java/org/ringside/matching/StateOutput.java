@@ -1,9 +1,9 @@
 package org.ringside.matching;
 
-/** Takes the engine's state, value by value: to write it, or to hash it. */
+/** Takes the engine's state, value by value, for a snapshot or a hash. */
 @FunctionalInterface
 public interface StateOutput {
-    /** Version of the state that the engine puts and takes; one of another version is refused. */
+    /** Version of the state that the engine writes and loads; the engine refuses a state of another version. */
     long VERSION = 8;
 
     /**

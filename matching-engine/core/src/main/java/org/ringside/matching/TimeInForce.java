@@ -8,7 +8,7 @@ public enum TimeInForce {
     GTC,
     /** Until a time. */
     GTD,
-    /** What does not trade at once is cancelled; nothing trades if less than the minimum quantity would. */
+    /** The part that does not trade at once is cancelled; nothing trades if less than the minimum quantity would. */
     IOC,
     /** The whole order trades at once, or nothing of it. */
     FOK,

@@ -16,7 +16,7 @@ import org.ringside.matching.protocol.StartPhaseDecoder;
 
 /**
  * Tells commands of gateways from other bytes, before they are journaled. The gateways are part of the exchange: bytes
- * that are no command stop the engine, before they have changed anything.
+ * that are no command stop the engine before they can change anything.
  */
 public final class CommandCheck {
     /** Bit n stands for the character n places after '0'. */
@@ -28,9 +28,9 @@ public final class CommandCheck {
     }
 
     /**
-     * Returns when this is a command.
+     * Returns if the bytes are a command.
      *
-     * @throws IllegalStateException that says what else it is.
+     * @throws IllegalStateException that says what is wrong with the bytes.
      */
     public static void check(final int typeId, final DirectBuffer buffer, final int offset, final int length,
         final long position) {

@@ -1,8 +1,8 @@
 package org.ringside.matching.service;
 
-/** Takes events that nobody wants: only the state that they leave behind is of interest. */
+/** Drops all events, for callers that need only the state. */
 public final class DiscardingOutput extends OneEventOutput {
-    /** An output that keeps nothing. */
+    /** Makes an output that keeps nothing. */
     public DiscardingOutput() {
         super(0);
     }

@@ -34,23 +34,25 @@ import org.ringside.matching.protocol.StartDayDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
 
 /**
- * The deterministic part of the engine: a function of its state and of commands, each with its time. What is live, what
- * is replayed and what a snapshot is made of go through here alike, and the same commands make the same events with the
- * same numbers, to the byte. It has no clock but that of the commands (the hop time t5, which is not part of an event's
+ * The deterministic part of the engine: a function of its state and of commands, each with its time. Live commands,
+ * replays and snapshots all go through this class. The same commands make the same events with the same numbers, byte
+ * by byte. The service has no clock but the time of the commands (the hop time t5, which is not part of an event's
  * meaning, has its own), reads no configuration, and knows neither rings nor files.
  *
- * <p>All that has a say in its output is in its state: the books, instruments, accounts, sessions with the last number
- * applied of each, routes with the number of the next event of each, the numbers of the last execution report and of
- * the last public events, the time, and the position of the last command that came from the ring.
+ * <p>Everything that influences the output is in the state: the books, instruments, accounts, sessions with the last
+ * number applied of each, routes with the number of the next event of each, the numbers of the last execution report
+ * and of the last public events, the time, and the position of the last command that came from the ring.
  *
  * <p>Not thread-safe.
  */
 public final class EngineService {
     /** No command has come from the ring yet. */
     public static final long NO_POSITION = -1;
-    /** Leaves out t5, which only the first time has. */
+    /** Leaves out t5, which only the first application of a command has. */
     public static final LongSupplier NO_CLOCK = () -> 0;
-    /** Version of what {@link #save} puts in front of the engine's state; one of another version is refused. */
+    /**
+     * Version of the part that {@link #save} puts in front of the engine's state; the service refuses another version.
+     */
     public static final long STATE_VERSION = 5;
 
     private final SessionTable sessions = new SessionTable();
@@ -74,11 +76,11 @@ public final class EngineService {
     private long lastTime;
 
     /**
-     * One that knows nothing yet.
+     * Makes a service without any state.
      *
-     * @param output     of its events.
-     * @param observer   of commands that change nothing.
-     * @param matchClock of t5.
+     * @param output     takes the events.
+     * @param observer   learns of commands that change nothing.
+     * @param matchClock gives t5.
      */
     public EngineService(final EventOutput output, final ServiceObserver observer, final LongSupplier matchClock) {
         this(output, observer, matchClock, null);
@@ -102,17 +104,18 @@ public final class EngineService {
     }
 
     /**
-     * One that goes on where another was when it was saved. The output is told of its routes by {@link #announce}.
+     * Makes a service that goes on where another one was when it was saved. {@link #announce} tells the output of its
+     * routes.
      *
      * @param saved gives the values of {@link #save} in their order.
-     * @throws IllegalArgumentException when that is no state, or not of this version.
+     * @throws IllegalArgumentException when the values are no sound state, or one of another version.
      */
     public static EngineService load(final LongSupplier saved, final EventOutput output, final ServiceObserver observer,
         final LongSupplier matchClock) {
         return new EngineService(output, observer, matchClock, saved);
     }
 
-    /** Tells the output of the routes that there are. */
+    /** Tells the output of all routes. */
     public void announce() {
         for (int route = 0; route < routes.size(); route++) {
             if (routes.isRetired(route)) {
@@ -127,7 +130,7 @@ public final class EngineService {
      * Applies a command.
      *
      * @param typeId     template id of the internal schema.
-     * @param position   of the command in {@code orders.in}; {@link #NO_POSITION} when the engine made it.
+     * @param position   of the command in {@code orders.in}; {@link #NO_POSITION} for the engine's own command.
      * @param timeNs     of the command, epoch; not less than that of the one before.
      * @param readTimeNs when it was read (t4), CLOCK_MONOTONIC.
      */
@@ -161,7 +164,7 @@ public final class EngineService {
         encoder.endCommand();
     }
 
-    /** Takes note of a command as {@link #apply} does, and answers it with a reject instead of applying it. */
+    /** Notes a command as {@link #apply} does, and answers the command with a reject instead of applying it. */
     public void skip(final int typeId, final long position, final long timeNs, final long readTimeNs,
         final DirectBuffer buffer, final int offset, final int length) {
         begin(position, timeNs, readTimeNs);
@@ -190,22 +193,22 @@ public final class EngineService {
         return routes;
     }
 
-    /** How many sessions were ever bound. */
+    /** Number of sessions that were ever bound. */
     public int sessions() {
         return sessions.size();
     }
 
-    /** The instrument of this id, or null. */
+    /** Returns the instrument with this id, or null. */
     public Instrument instrument(final int instrumentId) {
         return instruments.get(instrumentId);
     }
 
-    /** What an instrument is called, as the configuration had it last. */
+    /** Name of an instrument, by the newest configuration. */
     public InstrumentName instrumentName(final int instrumentId) {
         return instruments.name(instrumentId);
     }
 
-    /** Where the numbers of public events stand. */
+    /** Numbers of the last public events. */
     public PublicNumbers publicNumbers() {
         return publicEvents.numbers();
     }
@@ -219,27 +222,27 @@ public final class EngineService {
         return ids;
     }
 
-    /** What an instrument is doing, which is known. */
+    /** Phase of an instrument, which must exist. */
     public Phase phase(final int instrumentId) {
         return engine.phase(instrumentId);
     }
 
-    /** The phases that may begin now for an instrument, which is known. */
+    /** Phases that may begin now for an instrument, which must exist. */
     public List<Phase> nextPhases(final int instrumentId) {
         return engine.nextPhases(instrumentId);
     }
 
-    /** Why an instrument, which is known, lets no day begin, or null. */
+    /** Reason why an instrument, which must exist, lets no day begin, or null. */
     public RejectReason dayRefusal(final int instrumentId) {
         return engine.dayRefusal(instrumentId);
     }
 
-    /** The account of this number, as the configuration had it last, or null. */
+    /** Returns the account with this number, by the newest configuration, or null. */
     public AccountSpec account(final int account) {
         return accounts.get(account);
     }
 
-    /** What the engine does not do or keep more of. */
+    /** Limits of the engine. */
     public EngineLimits limits() {
         return engine.limits();
     }
@@ -249,27 +252,27 @@ public final class EngineService {
         return engine.memory();
     }
 
-    /** Words of used client ids with holes in them, of all sessions. */
+    /** Words of used client ids with holes, of all sessions. */
     public long idHoles() {
         return engine.idHoles();
     }
 
-    /** When the next thing happens without a command, epoch; Long.MAX_VALUE when nothing will. */
+    /** Time at which the engine's own work is due next, epoch; Long.MAX_VALUE for never. */
     public long nextDue() {
         return engine.nextDue();
     }
 
-    /** What people who watch the market ask for, in ticks and lots: between two commands. */
+    /** Queries for people who watch the market, in ticks and lots; ask between two commands. */
     public MarketQueries market() {
         return market;
     }
 
-    /** How many orders live. */
+    /** Number of live orders. */
     public int openOrders() {
         return engine.openOrders();
     }
 
-    /** How many orders live of the sessions that are bound to a route. */
+    /** Number of live orders of the sessions that are bound to a route. */
     public int openOrders(final int route) {
         final MutableInteger orders = new MutableInteger();
         engine.orders(order -> {
@@ -280,14 +283,14 @@ public final class EngineService {
         return orders.get();
     }
 
-    /** A number for all of the state: services with the same one go on in the same way. */
+    /** Hash of the whole state: services with the same hash go on in the same way. */
     public long stateHash() {
         final StateHash hash = new StateHash();
         save(hash);
         return hash.value();
     }
 
-    /** Puts all of the state, for {@link #load}, value by value: no part of it is copied. */
+    /** Writes the whole state for {@link #load}, value by value, without a copy. */
     public void save(final StateOutput output) {
         final StateWriter state = new StateWriter(output);
         state.putLong(STATE_VERSION);
@@ -302,7 +305,7 @@ public final class EngineService {
         engine.writeState(output);
     }
 
-    /** A service that was saved, without its books, which are not read: to look at, and not to give it commands. */
+    /** Reads a saved service without its books. The service is there to look at, and takes no commands. */
     public static EngineService beforeBooks(final LongSupplier saved) {
         final EngineService service = new EngineService(new DiscardingOutput(), ServiceObserver.NOBODY, NO_CLOCK);
         service.read(saved);

@@ -2,10 +2,10 @@ package org.ringside.matching.service;
 
 import org.agrona.DirectBuffer;
 
-/** Receives events that are made again, in the order in which they come about. */
+/** Receives events that are made again, in their order. */
 @FunctionalInterface
 public interface EventListener {
-    /** Wants none. */
+    /** Ignores all events. */
     EventListener NOBODY = (index, route, position, typeId, buffer, offset, length) -> {
     };
 
@@ -23,7 +23,7 @@ public interface EventListener {
     void onEvent(long index, String route, long position, int typeId, DirectBuffer buffer, int offset, int length);
 
     /**
-     * One event that is for everybody. A listener that serves no public queue leaves it out.
+     * One event for everybody. A listener that does not override this method ignores such events.
      *
      * @param index    of the record that the event came of.
      * @param sequence of the event.

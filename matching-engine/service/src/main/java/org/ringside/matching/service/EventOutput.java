@@ -11,9 +11,9 @@ public interface EventOutput {
     int MAX_LENGTH = 240;
 
     /**
-     * Where events go that are for everybody.
+     * Output of events for everybody.
      *
-     * @return the place; null when nobody wants them: then they are only numbered.
+     * @return the output; null if nobody wants such events: then the service only numbers them.
      */
     default PublicOutput publicOutput() {
         return null;
@@ -22,14 +22,14 @@ public interface EventOutput {
     /**
      * A route exists from here on.
      *
-     * @param index    of the route, from 0, in the order in which they came to exist.
+     * @param index    of the route, from 0, in the order in which the routes were opened.
      * @param name     of the gateway loop.
      * @param position of its next event.
      */
     void routeOpened(int index, String name, long position);
 
     /**
-     * A route was there already in the snapshot that the service begins with.
+     * The snapshot with which the service begins has a route.
      *
      * @param index    of the route.
      * @param name     of the gateway loop.
@@ -40,8 +40,8 @@ public interface EventOutput {
     }
 
     /**
-     * A route is no more, or was no more in the snapshot that the service begins with. What follows of it are events of
-     * orders that its sessions have left in the book: they are for nobody.
+     * A route is retired, or was retired in the snapshot with which the service begins. Later events of this route are
+     * of orders that its sessions have left in the book: they are for nobody.
      *
      * @param index of the route.
      * @param name  of the gateway loop.

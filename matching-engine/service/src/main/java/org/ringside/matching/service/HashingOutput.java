@@ -28,10 +28,10 @@ public final class HashingOutput extends OneEventOutput {
     private long events;
 
     /**
-     * One that has seen nothing yet.
+     * Makes an output that has no events yet.
      *
      * @param hashFrom index of the first record whose events count.
-     * @param listener of the events that count.
+     * @param listener receives the events that count.
      */
     public HashingOutput(final long hashFrom, final EventListener listener) {
         super(EVENT);
@@ -46,7 +46,7 @@ public final class HashingOutput extends OneEventOutput {
     }
 
     /**
-     * Notes the record that the next events come of.
+     * Notes the record that causes the next events.
      *
      * @param newIndex of the record.
      */
@@ -98,7 +98,7 @@ public final class HashingOutput extends OneEventOutput {
     }
 
     /**
-     * Returns how many events count that are for traders.
+     * Returns the number of events for traders that count.
      *
      * @return the number, without public events.
      */
@@ -107,7 +107,7 @@ public final class HashingOutput extends OneEventOutput {
     }
 
     /**
-     * Returns how many public events count.
+     * Returns the number of public events that count.
      *
      * @return the number.
      */

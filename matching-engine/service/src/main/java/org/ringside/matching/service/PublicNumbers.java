@@ -5,9 +5,9 @@ import java.util.List;
 import org.ringside.matching.ById;
 
 /**
- * The numbers of public events: one series of the engine, and one of each instrument, all dense from 1. They are never
- * reset. They are part of the state, so that the same commands have the same numbers, whether anybody reads the events
- * or not.
+ * The numbers of public events: one series of the engine, and one of each instrument, all from 1 without holes. The
+ * numbers never go back to 1. They are part of the state: the same commands have the same numbers, whether anybody
+ * reads the events or not.
  */
 public final class PublicNumbers {
     private final List<Series> series = new ArrayList<>();
@@ -27,17 +27,19 @@ public final class PublicNumbers {
         }
     }
 
-    /** Time of the command that the first event came of, epoch; 0 when there was none: names the series for ever. */
+    /**
+     * Time of the command that caused the first event, epoch; 0 without an event. The time names the series for ever.
+     */
     public long session() {
         return session;
     }
 
-    /** Number of the last event; 0 when there was none. */
+    /** Number of the last event; 0 without an event. */
     public long sequence() {
         return sequence;
     }
 
-    /** Number of the last event of an instrument, or, with 0, of all at once; 0 when there was none. */
+    /** Number of the last event of an instrument or, with id 0, of events for all instruments; 0 without an event. */
     public long rptSeq(final int instrumentId) {
         final Series known = byInstrument.get(instrumentId);
         return known == null ? 0 : known.last;

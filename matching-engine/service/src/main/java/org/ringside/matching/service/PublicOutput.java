@@ -4,23 +4,23 @@ import org.agrona.MutableDirectBuffer;
 import org.ringside.matching.protocol.PublicEncoder;
 
 /**
- * Where the events of an {@link EngineService} go that are for everybody. For each of them the service calls
- * {@link #open}. If that says true, the service encodes the event at {@link #offset} of {@link #buffer}, and calls
- * {@link #append}. Every event begins with the composite {@code Public} of the internal schema.
+ * Takes the events for everybody of an {@link EngineService}. For each event the service calls {@link #open}. If the
+ * answer is true, the service encodes the event at {@link #offset} of {@link #buffer}, and calls {@link #append}. Every
+ * event begins with the composite {@code Public} of the internal schema.
  */
 public interface PublicOutput {
     /** Bytes of the longest event. */
     int MAX_LENGTH = 112;
-    /** Bit of the flags of an event: it is the last one of its command, and the market is at rest behind it. */
+    /** Bit of the flags of an event: the event is the last one of its command. */
     int LAST = 1;
-    /** Bit of the flags of an event: it is of a trade in an auction. */
+    /** Bit of the flags of an event: the event is a trade in an auction. */
     int AUCTION = 2;
 
     /**
-     * An event comes about.
+     * Begins an event.
      *
      * @param sequence number of the event: one more than that of the event before.
-     * @return whether it is wanted, and there is a place for it now.
+     * @return whether the event is wanted, and there is a place for it now.
      */
     boolean open(long sequence);
 
@@ -39,7 +39,7 @@ public interface PublicOutput {
     int offset();
 
     /**
-     * The event at {@link #offset} is complete, but for {@link #LAST}.
+     * The event at {@link #offset} is complete, except for {@link #LAST}.
      *
      * @param sequence   of the event.
      * @param templateId of the internal schema.
@@ -47,7 +47,7 @@ public interface PublicOutput {
      */
     void append(long sequence, int templateId, int length);
 
-    /** The event that was appended last was the last one of its command: it gets the flag {@link #LAST}. */
+    /** Sets the flag {@link #LAST} of the last appended event, because it was the last one of its command. */
     void markLast();
 
     /**

@@ -24,7 +24,7 @@ import org.ringside.matching.protocol.SetLimitsDecoder;
 import org.ringside.matching.protocol.StartDayDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
 
-/** What a record of the journal is, for code that has to name the record or to leave it out. */
+/** The types of records in the journal, for code that names a record or leaves it out. */
 public enum RecordType {
     SESSION_BOUND("SessionBound", SessionBoundDecoder.TEMPLATE_ID,
         SessionBoundDecoder.BLOCK_LENGTH, SessionBoundDecoder.sessionIdEncodingOffset(), false),
@@ -80,7 +80,7 @@ public enum RecordType {
         this.isSkippable = isSkippable;
     }
 
-    /** The type of this template id, if there is one. */
+    /** The type with this template id, if there is one. */
     public static Optional<RecordType> of(final int typeId) {
         return Stream.of(values()).filter(type -> type.typeId == typeId).findFirst();
     }
@@ -90,12 +90,12 @@ public enum RecordType {
         return of(typeId).filter(type -> type.blockLength == length).isPresent();
     }
 
-    /** Whether what comes behind a record has its meaning without it. */
+    /** Whether later records keep their meaning without this record. */
     public static boolean isSkippable(final int typeId) {
         return of(typeId).filter(type -> type.isSkippable).isPresent();
     }
 
-    /** A record for a sentence: {@code NewOrder of session 1001 at position 12}. */
+    /** Describes a record in a sentence: {@code NewOrder of session 1001 at position 12}. */
     public static String describe(
         final long position, final int typeId, final DirectBuffer buffer, final int offset, final int length) {
         final String from = position == EngineService.NO_POSITION ? " of the engine" : " at position " + position;

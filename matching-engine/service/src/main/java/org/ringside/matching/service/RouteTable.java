@@ -10,8 +10,8 @@ import org.ringside.matching.protocol.SessionBoundDecoder;
  * The routes that were ever opened, and the number of the next event of each. Events of a route are numbered without
  * gaps, from the position that its ring had when the route was opened: the number of an event is its position.
  *
- * <p>A route that is retired keeps its index, for the sessions that were bound to it, and does not count any more. Its
- * name is free: a route of that name that is opened later is another one.
+ * <p>A retired route keeps its index, for the sessions that were bound to it, and no longer counts. Its name is free: a
+ * later route with that name is another route.
  */
 public final class RouteTable {
     /** No route of that name is open. */
@@ -46,12 +46,12 @@ public final class RouteTable {
         return routes.get(route).first;
     }
 
-    /** Position of the next event of a route, or of the one that would have been the next when it was retired. */
+    /** Position of the next event of a route; of a retired route, of the event that would have been next. */
     public long position(final int route) {
         return routes.get(route).next;
     }
 
-    /** The same of all routes, by their names; of several of one name that of the last. */
+    /** Positions of the next events of all routes, by name; the newest route counts if several have one name. */
     public Map<String, Long> positions() {
         final Map<String, Long> positions = new LinkedHashMap<>();
         routes.forEach(route -> positions.put(route.name, route.next));
@@ -88,7 +88,7 @@ public final class RouteTable {
         return UNKNOWN;
     }
 
-    /** Behind the events of all routes of this name that are retired; 0 when there is none. */
+    /** Position behind the events of all retired routes with this name; 0 without one. */
     public long retiredPosition(final String name) {
         long position = 0;
         for (int route = 0; route < routes.size(); route++) {

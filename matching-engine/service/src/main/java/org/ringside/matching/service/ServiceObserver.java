@@ -5,14 +5,14 @@ import org.ringside.matching.Phase;
 import org.ringside.matching.RejectReason;
 
 /**
- * Is told of what an operator wants to know of commands, as they are applied for the first time. What an observer does
- * not take, it does not want to know.
+ * Learns what an operator wants to know of commands when they are applied for the first time. An observer overrides the
+ * methods that it needs.
  */
 public interface ServiceObserver {
-    /** For a replay of what was applied before. */
+    /** Ignores all calls, for a replay of commands that were applied before. */
     ServiceObserver NOBODY = new ServiceObserver() { };
 
-    /** A command of a session to which no route leads back. */
+    /** A session without a route has sent a command. */
     default void unroutable(final int sessionId) {
     }
 
@@ -20,15 +20,15 @@ public interface ServiceObserver {
     default void unknownRoute(final String name) {
     }
 
-    /** A command of a number that the session had used before. */
+    /** A session has sent a command with a number that it had used before. */
     default void repeated(final int sessionId) {
     }
 
-    /** The operator's phase of an instrument. */
+    /** The operator's phase of an instrument was refused. */
     default void phaseRefused(final int instrumentId, final Phase phase, final RejectReason reason) {
     }
 
-    /** The operator's day, because of an instrument. */
+    /** The operator's day was refused because of an instrument. */
     default void dayRefused(final int instrumentId, final RejectReason reason) {
     }
 
@@ -36,19 +36,19 @@ public interface ServiceObserver {
     default void dayBegan() {
     }
 
-    /** The operator's mass cancel or kill switch. */
+    /** The operator's mass cancel or kill switch was refused. */
     default void massActionRefused(final RejectReason reason) {
     }
 
-    /** An order that was accepted, or has new terms: a view, good until this returns. */
+    /** An order was accepted, or has new terms: a view, good until this method returns. */
     default void entered(final Order order) {
     }
 
-    /** Any command of a session on orders. */
+    /** A command of a session on orders was refused. */
     default void refused(final RejectReason reason) {
     }
 
-    /** One side of a trade: a view, good until this returns. */
+    /** An order has traded, one side of a trade: a view, good until this method returns. */
     default void traded(final Order order) {
     }
 }
