@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * What a journal is opened for writing with.
+ * The settings with which a journal is opened for writing.
  *
  * @param folder        that holds its files; made when it is missing.
- * @param segmentLength bytes of each new segment, a multiple of 4 KiB up to 1 GiB. Segments that are there keep theirs.
- * @param policy        mapped or disk; with memory there is no journal to open.
- * @param schemaId      of the payloads. A journal with another one is refused.
- * @param schemaVersion of the payloads. A journal with a newer one is refused, with an older one it goes on in a new
- *                      segment.
+ * @param segmentLength bytes of each new segment, a multiple of 4 KiB up to 1 GiB. Existing segments keep their length.
+ * @param policy        mapped or disk; memory has no journal.
+ * @param schemaId      of the payloads. A journal with another schema is refused.
+ * @param schemaVersion of the payloads. A journal with a newer version is refused; with an older one the journal goes
+ *                      on in a new segment.
  */
 public record JournalConfig(Path folder, long segmentLength, SyncPolicy policy, int schemaId, int schemaVersion) {
     /** The usual length of a segment: 64 MiB, some 400,000 commands. */
@@ -19,7 +19,7 @@ public record JournalConfig(Path folder, long segmentLength, SyncPolicy policy, 
     private static final long STEP = 4L << 10;
     private static final long MAX_SEGMENT_LENGTH = 1L << 30;
 
-    /** Checks the ranges. */
+    /** Checks that the numbers are in their ranges. */
     public JournalConfig {
         Objects.requireNonNull(folder, "folder");
         if (segmentLength < STEP || segmentLength > MAX_SEGMENT_LENGTH || segmentLength % STEP != 0) {

@@ -3,13 +3,13 @@ package org.ringside.journal;
 import java.nio.file.Path;
 
 /**
- * What was cut off the end of a journal when it was opened for writing: a record that its writer did not finish.
+ * The end that was cut off a journal when it was opened for writing: a record that its writer did not finish.
  *
  * @param segment file that was cut.
  * @param offset  in the file at which it was cut.
- * @param index   of the record that was there, and that the next one gets.
- * @param bytes   that were not zero, or missing, from there on.
- * @param reason  what was wrong with it.
+ * @param index   of the record that was there; the next record gets the same index.
+ * @param bytes   that were not zero, or were missing, from there on.
+ * @param reason  what was wrong with the record.
  */
 public record JournalCut(Path segment, long offset, long index, long bytes, String reason) {
     /** One line for the operator. */

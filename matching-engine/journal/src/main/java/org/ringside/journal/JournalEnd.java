@@ -9,14 +9,14 @@ import java.nio.file.Path;
  * @param offset    in the file, behind the last record.
  * @param nextIndex index of the next record.
  * @param chain     of the last record.
- * @param tear      what a writer will cut off, in words; empty when the journal ends cleanly. While somebody writes,
- *                  the record that is being written looks torn.
+ * @param tear      the part that a writer will cut off, in words; empty if the journal ends cleanly. While a writer
+ *                  writes, its unfinished record looks torn.
  */
 public record JournalEnd(Path segment, long offset, long nextIndex, long chain, String tear) {
     /**
-     * Something stands behind the last record that is no record.
+     * Whether bytes that are no record stand behind the last record.
      *
-     * @return true when a writer will cut it off.
+     * @return true if a writer will cut them off.
      */
     public boolean isTorn() {
         return !tear.isEmpty();

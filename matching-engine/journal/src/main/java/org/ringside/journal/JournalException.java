@@ -17,7 +17,7 @@ public final class JournalException extends LaunchException {
     private final Reason reason;
 
     /**
-     * Without a cause.
+     * Makes an exception without a cause.
      *
      * @param reason  for programs.
      * @param message one line.
@@ -27,7 +27,7 @@ public final class JournalException extends LaunchException {
     }
 
     /**
-     * With what went wrong underneath.
+     * Makes an exception with its cause.
      *
      * @param reason  for programs.
      * @param message one line.
@@ -62,23 +62,23 @@ public final class JournalException extends LaunchException {
             Reason.FAILED, path + " cannot " + action + ": " + Failures.ofFile(failure), failure);
     }
 
-    /** Why, in the terms of the exit codes. */
+    /** The reasons, in the terms of the exit codes. */
     public enum Reason {
         /** There is no journal in the folder. */
         NOT_FOUND(ExitCode.NOT_FOUND),
         /** Another process writes the journal. */
         IN_USE(ExitCode.IN_USE),
-        /** Bytes that were once written are not what they were. */
+        /** Written bytes have changed. */
         CORRUPT(ExitCode.CORRUPT),
-        /** A sound file of a layout, or with a content, that this version does not read. */
+        /** A sound file whose layout or content this version does not read. */
         INCOMPATIBLE(ExitCode.CORRUPT),
-        /** The journal does not have the records that were asked for: they are older, or newer, than all it has. */
+        /** The journal does not have the requested records: they are older, or newer, than all its records. */
         GAP(ExitCode.CORRUPT),
         /** The file system is full. */
         NO_ROOM(ExitCode.FAILURE),
         /** The file system refuses access. */
         PERMISSION(ExitCode.PERMISSION),
-        /** It was closed, or an earlier write failed: what became of that is known after a new start only. */
+        /** The journal was closed, or an earlier write failed: only a new start shows the result of that write. */
         CLOSED(ExitCode.FAILURE),
         /** Anything else the operating system reports. */
         FAILED(ExitCode.FAILURE);

@@ -7,12 +7,12 @@ import org.ringside.journal.JournalException.Reason;
 import org.ringside.journal.SegmentCursor.Found;
 
 /**
- * Reads a journal from a record on, checking every record and how they hang together. It only reads, and may follow a
- * writer in another process: then 0 records means that there are none yet. One thread.
+ * Reads a journal from a record on, and checks every record and the chain through them. A reader may follow a writer in
+ * another process: then 0 records means that there are none yet. One thread.
  *
- * <p>A reader that has come to the end asks for more at the price of one acquire: the writer marks the end of a segment
- * before it names the next one, so no file has to be looked for until the mark is there. That nothing follows what is
- * not marked is checked once at each place, by the first {@link #poll} that finds nothing there.
+ * <p>A reader at the end asks for more records by one acquire: the writer marks the end of a segment before it names
+ * the next one, so the reader looks for no file before the mark is there. The first {@link #poll} that finds nothing at
+ * a place checks, once, that nothing follows there.
  */
 public final class JournalReader implements AutoCloseable {
     private final JournalFolder folder;
@@ -32,7 +32,7 @@ public final class JournalReader implements AutoCloseable {
      *
      * @param folder    of the journal.
      * @param fromIndex of the first record to read; the index behind the last record waits for the next one.
-     * @return a reader that stands there.
+     * @return a reader at this record.
      * @throws JournalException NOT_FOUND when there is no journal, GAP when it does not have that record, CORRUPT when
      *                          it is damaged before it
      */
@@ -48,13 +48,13 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /**
-     * Opens the journal of a folder at a record, or at its end: for those who only look, to whom a record that is not
-     * there yet is no damage.
+     * Opens the journal of a folder at a record, or at its end. For callers that only look, and for which a record that
+     * is not there yet is no damage.
      *
      * @param folder    of the journal.
      * @param fromIndex of the first record to read.
-     * @return a reader that stands there, or behind the last record when the journal ends before; {@link #nextIndex}
-     *         tells.
+     * @return a reader at this record, or behind the last record if the journal ends before; {@link #nextIndex} says
+     *         where.
      * @throws JournalException NOT_FOUND when there is no journal, GAP when it begins behind that record, CORRUPT when
      *                          it is damaged before it
      */
@@ -85,7 +85,7 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /**
-     * Hands over all records that there are from one on.
+     * Hands over all records from one on.
      *
      * @param folder    of the journal.
      * @param fromIndex of the first record.
@@ -102,7 +102,7 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /**
-     * Index of the oldest record that is there, or will be when there is none yet.
+     * Index of the oldest record, or of the first one to come if there is none yet.
      *
      * @param folder of the journal.
      * @return 0 unless old segments were deleted.
@@ -122,13 +122,13 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /**
-     * Hands over what there is.
+     * Hands over the next records.
      *
      * @param handler receives the records.
-     * @param limit   at most so many.
-     * @return how many it has handed over; fewer than the limit when there is nothing more, or what follows is
-     *         damaged; 0 at the end, of which {@link #end} tells more.
-     * @throws JournalException CORRUPT when nothing was handed over, as what follows is damaged
+     * @param limit   most records to hand over.
+     * @return number of records handed over; fewer than the limit if there are no more, or the next one is damaged; 0
+     *         at the end, of which {@link #end} says more.
+     * @throws JournalException CORRUPT when no record was handed over because the next one is damaged
      */
     public int poll(final RecordHandler handler, final int limit) {
         int count = 0;
@@ -179,10 +179,10 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /**
-     * Looks at what stands behind the record that was read last, down to the last byte of the segment.
+     * Looks behind the last record that was read, down to the last byte of the segment.
      *
      * @return where the journal ends, if it does not go on: after a {@link #poll} that has found nothing.
-     * @throws JournalException CORRUPT when it is not only the record that was being written last that is damaged
+     * @throws JournalException CORRUPT when more is damaged than the last record, which was being written
      */
     public JournalEnd end() {
         final Found found = cursor.look();
@@ -205,18 +205,18 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /**
-     * Whether the journal has gone away under this reader: the segment that it stands in was deleted, or another one
-     * has its name. What it has mapped it reads to the end all the same, and nothing may ever follow. Looks into the
-     * folder: not to be asked for each record.
+     * Whether the journal has gone away under this reader: the reader's segment was deleted, or another segment has its
+     * name. The reader still reads its mapped segment to the end, but perhaps nothing ever follows. The method looks
+     * into the folder: do not call it for each record.
      *
-     * @return true when a new reader has to begin elsewhere.
+     * @return true if a new reader has to begin elsewhere.
      * @throws JournalException when the system refuses to look
      */
     public boolean isAstray() {
         return !segment.header().equals(Segment.headerOf(segment.file()));
     }
 
-    /** Ends reading; the buffers that were handed over are gone. */
+    /** Ends reading. The buffers that were handed over are no longer valid. */
     @Override
     public void close() {
         if (segment != null) {

@@ -9,8 +9,8 @@ import org.ringside.journal.JournalException.Reason;
 
 /**
  * Walks through a whole journal and says how far it is sound: every record by itself, the chain through all of them,
- * and every byte that no record uses. It only reads; a journal that is being written may be verified, up to where it
- * is.
+ * and every byte that no record uses. The verifier only reads. While a writer goes on, the check ends at the last
+ * record that is there.
  */
 public final class JournalVerifier {
     private final RecordHandler handler;
@@ -29,7 +29,7 @@ public final class JournalVerifier {
      *
      * @param folder  of the journal.
      * @param handler receives every sound record on the way, in order.
-     * @return what was found; damage is reported, not thrown.
+     * @return the result; damage is reported, not thrown.
      * @throws JournalException NOT_FOUND when there is no journal, PERMISSION or FAILED when it cannot be read
      */
     public static JournalReport verify(final Path folder, final RecordHandler handler) {

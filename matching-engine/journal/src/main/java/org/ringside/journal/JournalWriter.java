@@ -30,13 +30,13 @@ import org.ringside.launch.FaultPoint;
 import org.ringside.launch.PrivateFiles;
 
 /**
- * Writes a journal: {@link #append} each command of a batch, then {@link #flush} once, and only then may anything be
- * told to anybody. Records reach the page cache as they are appended, so that they survive the death of this process;
- * what a flush adds is the policy's.
+ * Writes a journal: {@link #append} each command of a batch, then {@link #flush} once, and publish events only after
+ * that. Appended records are in the page cache, so they survive the death of this process; the policy says what a flush
+ * adds.
  *
- * <p>Appending allocates nothing and makes no system call, except when it goes on in the next segment, which another
- * thread has prepared. It fails closed: after an error nothing can be appended or flushed any more, because nobody
- * knows what the disk has. One thread; one writer for a folder, which a kernel lock sees to.
+ * <p>An append allocates nothing and makes no system call, except the step to the next segment, which another thread
+ * has prepared. After an error nothing can be appended or flushed any more, because nobody knows what the disk has. One
+ * thread. A kernel lock makes sure that a folder has one writer.
  */
 public final class JournalWriter implements AutoCloseable {
     private static final FaultPoint SEGMENT_ROLL = FaultPoint.named("segment-roll");
@@ -80,7 +80,7 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /**
-     * The file that is locked for as long as somebody writes a journal.
+     * The file that is locked while a writer has the journal.
      *
      * @param folder of the journal.
      * @return a file that may be missing.
@@ -90,11 +90,11 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /**
-     * Opens the journal of a folder, which may be empty or missing, and goes on behind its last sound record.
+     * Opens the journal of a folder, which may be empty or missing, behind its last sound record.
      *
      * @param config where and how.
      * @return the only writer of that journal.
-     * @throws JournalException IN_USE when it is being written already, CORRUPT when its last segment is damaged by
+     * @throws JournalException IN_USE when another writer has the journal, CORRUPT when its last segment is damaged by
      *                          more than a record that was not finished, INCOMPATIBLE, NO_ROOM, PERMISSION or FAILED
      */
     public static JournalWriter open(final JournalConfig config) {
@@ -102,10 +102,10 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /**
-     * The same, for somebody who tells an operator what was found.
+     * Opens the journal as {@link #open(JournalConfig)} does, with messages for an operator.
      *
      * @param config   where and how.
-     * @param messages told when the folder was open to other accounts.
+     * @param messages gets a line if the folder was open to other accounts.
      * @return the only writer of that journal.
      */
     public static JournalWriter open(final JournalConfig config, final Consumer<String> messages) {
@@ -142,7 +142,7 @@ public final class JournalWriter implements AutoCloseable {
      * Records one command.
      *
      * @param typeId     says what the payload is.
-     * @param position   of the command in its ring; -1 when the engine made it.
+     * @param position   of the command in its ring; -1 for the engine's own command.
      * @param timeNs     command time, nanoseconds since 1970.
      * @param readTimeNs when it was read, CLOCK_MONOTONIC nanoseconds.
      * @param source     that holds the payload.
@@ -185,9 +185,9 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /**
-     * Returns when everything that was appended has met the policy.
+     * Waits until all appended records are as safe as the policy demands.
      *
-     * @throws JournalException when the disk refuses: nobody knows what it has, the engine has to stop
+     * @throws JournalException when the disk refuses: nobody knows what the disk has, so the engine must stop
      */
     public void flush() {
         requireUsable();
@@ -200,7 +200,7 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /**
-     * The next record's index, which is the number of records there ever were.
+     * The next record's index, which is the number of all records so far.
      *
      * @return 0 in a new journal.
      */
@@ -218,9 +218,9 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /**
-     * What was cut off the end when it was opened: the operator wants to know.
+     * The part that was cut off the end when the journal was opened, for the operator.
      *
-     * @return empty when the journal ended cleanly.
+     * @return empty if the journal ended cleanly.
      */
     public Optional<JournalCut> cut() {
         return Optional.ofNullable(cut);
@@ -235,7 +235,7 @@ public final class JournalWriter implements AutoCloseable {
         return (int) config.segmentLength() - HEADER_LENGTH - RECORD_PAYLOAD;
     }
 
-    /** Puts everything on the disk, whatever the policy, and gives the folder back. */
+    /** Puts everything on the disk, whatever the policy, and releases the folder. */
     @Override
     public void close() {
         if (isClosed) {

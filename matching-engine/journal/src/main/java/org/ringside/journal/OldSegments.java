@@ -3,18 +3,18 @@ package org.ringside.journal;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Deletes what a journal need not have any more, for those who know by themselves what they need. */
+/** Deletes segments that a journal no longer needs, for callers that know themselves which records they need. */
 public final class OldSegments {
     private OldSegments() {
     }
 
     /**
-     * Deletes the oldest segments, one after the other, as long as the journal takes more room than it may. A segment
+     * Deletes the oldest segments, one after the other, as long as the journal takes more space than it may. A segment
      * with a record that is needed stays, and so does the last one.
      *
      * @param folder  of the journal; its writer may go on meanwhile.
      * @param needed  index of the oldest record that is needed.
-     * @param maximum room that the journal may take, in bytes.
+     * @param maximum space that the journal may take, in bytes.
      * @return bytes that the segments take now.
      * @throws JournalException PERMISSION or FAILED when the system refuses
      */

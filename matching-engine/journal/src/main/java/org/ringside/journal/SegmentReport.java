@@ -3,17 +3,17 @@ package org.ringside.journal;
 import java.nio.file.Path;
 
 /**
- * What one segment holds.
+ * The contents of one segment.
  *
  * @param file          of the segment.
- * @param policy        that it was written under.
+ * @param policy        under which the segment was written.
  * @param schemaId      of the payloads.
  * @param schemaVersion of the payloads.
  * @param createdNs     nanoseconds since 1970.
  * @param length        of the file in bytes.
  * @param usedBytes     of header and records.
  * @param firstIndex    of its first record, if it has any.
- * @param records       that it holds.
+ * @param records       in the segment.
  */
 public record SegmentReport(Path file, SyncPolicy policy, int schemaId, int schemaVersion, long createdNs, long length,
     long usedBytes, long firstIndex, long records) {

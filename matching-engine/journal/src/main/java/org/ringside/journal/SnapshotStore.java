@@ -15,9 +15,9 @@ import org.ringside.journal.JournalException.Reason;
 import org.ringside.launch.FaultPoint;
 
 /**
- * The snapshots beside a journal: states of whatever the journal drives, each with the index at which the journal goes
- * on from it. A snapshot is there whole or not at all. Not on the way of an order: everything here allocates and waits
- * for the disk. Any thread may call; writing and deleting are left to one at a time by a kernel lock.
+ * The snapshots beside a journal. A snapshot is a state of the journal's owner, with the index of the next record. A
+ * snapshot is there whole or not at all. All methods allocate and wait for the disk: do not use them on the way of an
+ * order. Any thread may call; a kernel lock lets one process write or delete at a time.
  */
 public final class SnapshotStore {
     private static final FaultPoint SNAPSHOT_WRITTEN = FaultPoint.named("snapshot-written");
@@ -34,7 +34,7 @@ public final class SnapshotStore {
     /**
      * The snapshots in a folder.
      *
-     * @param folder of the journal; it has to be there when a snapshot is written.
+     * @param folder of the journal; it must exist when a snapshot is written.
      * @return its snapshots.
      */
     public static SnapshotStore of(final Path folder) {
@@ -42,8 +42,8 @@ public final class SnapshotStore {
     }
 
     /**
-     * Locks out other writers until the turn is closed. Use it if making the snapshot takes a while. Writing and
-     * deleting through this object, by the same thread, are part of the turn.
+     * Locks out other writers until the turn is closed. Use a turn if a snapshot takes a while. Writes and deletions
+     * through this object, by the same thread, are part of the turn.
      *
      * @return to be closed.
      * @throws JournalException IN_USE while somebody else has a turn
@@ -56,7 +56,7 @@ public final class SnapshotStore {
         };
     }
 
-    /** The time during which nobody else writes a snapshot. */
+    /** A time in which nobody else writes a snapshot. */
     @FunctionalInterface
     public interface Turn extends AutoCloseable {
         @Override
@@ -64,13 +64,12 @@ public final class SnapshotStore {
     }
 
     /**
-     * Writes a snapshot, block by block as its values come. It gets its name when the disk has it, and all that was
-     * journaled before it, whatever the policy: after a power failure no snapshot is ahead of its journal.
+     * Writes a snapshot, block by block as its values come. The snapshot gets its name when it is on the disk with all
+     * earlier records, whatever the policy: after a power failure no snapshot is ahead of its journal.
      *
-     * @param nextIndex the first record that the state knows nothing of.
+     * @param nextIndex the first record that is not in the state.
      * @param chain     of the record before that one.
-     * @param state     puts the values of the state, and returns their hash as the caller computes it, to compare after
-     *                  loading.
+     * @param state     writes the values of the state, and returns their hash, for a comparison after loading.
      * @return what was written.
      * @throws JournalException NO_ROOM, PERMISSION or FAILED; IN_USE while another one is being written
      */
@@ -95,7 +94,7 @@ public final class SnapshotStore {
     }
 
     /**
-     * What is there, newest first, the damaged ones too.
+     * All snapshots, newest first, with the damaged ones.
      *
      * @return none when there is no such folder.
      * @throws JournalException INCOMPATIBLE when one is of a format that this version does not read
@@ -111,7 +110,7 @@ public final class SnapshotStore {
     }
 
     /**
-     * How much journal a start reads from a record on: the segments that hold it and those that follow, as a whole.
+     * Length of journal that a start reads from a record on: the whole segments with this record and the later ones.
      *
      * @param fromIndex first record that is read.
      * @return bytes; 0 when there are no segments.
@@ -131,17 +130,17 @@ public final class SnapshotStore {
      * Reads a state. Each block is checked before a value of it is handed over.
      *
      * @param info   of {@link #list} or {@link #write}.
-     * @param reader takes the values, all of them; the next one after the last is an IllegalArgumentException.
+     * @param reader takes all values; after the last one, the supplier throws an IllegalArgumentException.
      * @param <T>    what the reader makes of them.
      * @return that.
-     * @throws JournalException CORRUPT when the file is not what was written: an older snapshot has to do
+     * @throws JournalException CORRUPT when the file is not what was written: take an older snapshot
      */
     public <T> T load(final SnapshotInfo info, final Function<LongSupplier, T> reader) {
         return SnapshotFile.load(info, reader);
     }
 
     /**
-     * Reads the beginning of a state; only the blocks that this takes are checked.
+     * Reads the beginning of a state, and checks only the blocks that it reads.
      *
      * @param info   of {@link #list} or {@link #write}.
      * @param reader takes the first values of the state.
@@ -154,7 +153,7 @@ public final class SnapshotStore {
     }
 
     /**
-     * Reads a state and checks it, whatever it means.
+     * Reads a state and checks its blocks, whatever the values mean.
      *
      * @param info of {@link #list} or {@link #write}.
      * @throws JournalException CORRUPT when the file is not what was written
@@ -164,14 +163,14 @@ public final class SnapshotStore {
     }
 
     /**
-     * Deletes what two generations of snapshots make superfluous: snapshots older than both, and segments of which the
-     * older one of the two knows everything. Both are read and checked first; as long as there are not two sound ones
-     * nothing goes. To be called when the newest one has proved that it loads. What a {@link FollowerNeed} names stays,
-     * too, up to the bytes that it names.
+     * Deletes what two generations of snapshots make superfluous: snapshots older than both, and segments whose records
+     * are all in the older one. The method reads and checks both first, and deletes nothing without two sound
+     * snapshots. Call the method when the newest snapshot has proved that it loads. Segments that a {@link FollowerNeed}
+     * names stay, too, up to the bytes that it names.
      *
-     * @param needed  records that somebody will want to apply again: what it takes to come there from an older
-     *                snapshot, or from the first record, stays too.
-     * @param backlog most bytes of segments that are kept for that: what takes more is not kept.
+     * @param needed  records that somebody will apply again: the older snapshot and all segments that this needs stay,
+     *                too.
+     * @param backlog most bytes of segments that stay for these records; beyond, segments go.
      * @return the files that were deleted.
      * @throws JournalException IN_USE while a snapshot is being written
      */

@@ -2,13 +2,13 @@ package org.ringside.journal;
 
 import java.util.Locale;
 
-/** What must have happened to a command before anything that came of it may be told to anybody. */
+/** Says where a command must be before its events may be published. */
 public enum SyncPolicy {
-    /** Nothing: there is no journal. Survives no death of the engine. */
+    /** Nowhere: there is no journal. No command survives the death of the engine. */
     MEMORY(0),
-    /** It is in the page cache. Survives the death of every process, not that of the machine. */
+    /** In the page cache. A command survives the death of every process, not that of the machine. */
     MAPPED(1),
-    /** The disk has it, after {@code msync}. Survives a power failure. */
+    /** On the disk, after {@code msync}. A command survives a power failure. */
     DISK(2);
 
     private final int code;
@@ -18,11 +18,11 @@ public enum SyncPolicy {
     }
 
     /**
-     * The policy of this name in a configuration.
+     * Returns the policy with this name in a configuration.
      *
      * @param name {@code memory}, {@code mapped} or {@code disk}.
      * @return the policy.
-     * @throws IllegalArgumentException when there is none of that name.
+     * @throws IllegalArgumentException when there is no such policy.
      */
     public static SyncPolicy named(final String name) {
         for (final SyncPolicy policy : values()) {
@@ -34,7 +34,7 @@ public enum SyncPolicy {
     }
 
     /**
-     * Its name in a configuration.
+     * Name of the policy in a configuration.
      *
      * @return {@code memory}, {@code mapped} or {@code disk}.
      */

@@ -1,52 +1,52 @@
 package org.ringside.matching.counters;
 
 /**
- * What the engine's thread counts or shows, beside what it refuses by reason. Counts are since the start, and what a
- * recovery applies again is not in them. The order is that of the file: new ones go to the end.
+ * What the engine's thread counts or shows, beside its refusals by reason. Counts begin at the start, and do not
+ * include commands that a recovery applies again. The order is that of the file: new counters go to the end.
  */
 public enum EngineCounter {
     /** Commands taken from the queue. */
     COMMANDS,
-    /** Batches that they came in. */
+    /** Batches of commands taken from the queue. */
     BATCHES,
-    /** Most commands of a batch. */
+    /** Most commands of one batch. */
     LARGEST_BATCH,
     /** Events made, for routes of any state. */
     EVENTS,
     /** Trades: each makes an event for both sides. */
     TRADES,
-    /** Commands that the engine gave itself. */
+    /** The engine's own commands. */
     OWN_COMMANDS,
-    /** Commands of a number that their session had used before. */
+    /** Commands whose number their session had used before. */
     REPEATED,
-    /** Commands of sessions to which no route leads back. */
+    /** Commands of sessions without a route. */
     UNROUTABLE,
-    /** Longest duty cycle that did something, nanoseconds. */
+    /** Longest duty cycle with work to do, nanoseconds. */
     CYCLE_MAX_NS,
     /** Records appended to the journal. */
     JOURNAL_RECORDS,
-    /** What they take, bytes, more or less. */
+    /** Bytes written to the journal, about. */
     JOURNAL_BYTES,
-    /** Flushes of the journal that had something to flush. */
+    /** Flushes of the journal with something to flush. */
     FLUSHES,
-    /** Time that they took, nanoseconds. */
+    /** Time that flushes of the journal took, nanoseconds. */
     FLUSH_NS,
-    /** The longest of them, nanoseconds. */
+    /** Longest flush of the journal, nanoseconds. */
     FLUSH_MAX_NS,
-    /** Live orders, and how many there may be. */
+    /** Live orders, and the most that the engine allows. */
     ORDERS,
     MAX_ORDERS,
-    /** Words of used client ids with holes in them, of all sessions, and how many there may be. */
+    /** Words of used client ids with holes, of all sessions, and the most that the engine allows. */
     ID_HOLES,
     MAX_ID_HOLES,
-    /** Accounts that came near to their open orders, and sessions that came near to their holes. */
+    /** Accounts that came near to their limit of open orders, and sessions that came near to their limit of holes. */
     ACCOUNTS_NEAR,
     SESSIONS_NEAR,
-    /** Bytes of journal that are kept at most for routes that are detached. */
+    /** Most bytes of journal that the engine keeps for detached routes. */
     ROUTE_BACKLOG,
-    /** Events for everybody that were made; 0 when no queue takes any. */
+    /** Events for everybody that the engine made; 0 if no queue takes them. */
     PUBLIC_EVENTS,
-    /** Events for everybody that were left out of queues which were full, of all such queues. */
+    /** Events for everybody that the engine left out because a queue was full, of all such queues. */
     PUBLIC_SKIPPED,
     /** Number of the last event for everybody; 0 when no queue takes any, and before the first batch. */
     PUBLIC_SEQUENCE

@@ -12,8 +12,8 @@ import org.ringside.counters.CountersKind;
 import org.ringside.counters.Heartbeat;
 
 /**
- * The counters of an engine, in a file for tools to look at while it runs. The file stays when the engine ends: what it
- * says of the journal holds for as long as the queues are there.
+ * The counters of an engine, in a file for tools that look while the engine runs. The file stays when the engine ends:
+ * the next engine reads from it which records of the journal routes need.
  */
 public final class EngineCounters {
     private final UnsafeBuffer buffer;
@@ -27,12 +27,12 @@ public final class EngineCounters {
     }
 
     /**
-     * A new file, which takes the place of the last engine's.
+     * Makes a new file, which replaces the last engine's.
      *
      * @param folder of the queues.
      * @param routes of the engine.
-     * @return all of them 0.
-     * @throws org.ringside.launch.LaunchException when there is no room for it.
+     * @return counters that are all 0.
+     * @throws org.ringside.launch.LaunchException when there is no space for the file.
      */
     public static EngineCounters create(final Path folder, final List<String> routes) {
         final CountersFile file = CountersFile.create(folder, CountersKind.ENGINE, CountersKind.ENGINE_NAME,
@@ -47,7 +47,7 @@ public final class EngineCounters {
     }
 
     /**
-     * What the engine's thread counts.
+     * The counters of the engine's thread.
      *
      * @return for that thread.
      */
@@ -56,7 +56,7 @@ public final class EngineCounters {
     }
 
     /**
-     * Shows that the engine goes round.
+     * The heartbeat of the engine's thread.
      *
      * @return for the engine's thread.
      */
@@ -65,7 +65,7 @@ public final class EngineCounters {
     }
 
     /**
-     * What the snapshotter shows.
+     * The counters of the snapshotter.
      *
      * @return for its thread.
      */
@@ -74,7 +74,7 @@ public final class EngineCounters {
     }
 
     /**
-     * What is counted of gateways.
+     * The counters of the watch on gateways.
      *
      * @return for the thread that looks after them.
      */
@@ -83,7 +83,7 @@ public final class EngineCounters {
     }
 
     /**
-     * What is shown of a route.
+     * The counters of a route.
      *
      * @param route name of it.
      * @return its row.

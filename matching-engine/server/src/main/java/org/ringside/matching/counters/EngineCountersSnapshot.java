@@ -17,13 +17,14 @@ import org.ringside.counters.Heartbeat;
 import org.ringside.matching.RejectReason;
 
 /**
- * The counters of an engine at one time, for tools. Each number is whole; they are not all of the same instant.
+ * The counters of an engine at one time, for tools. Each number is whole; different numbers may be of different
+ * instants.
  *
  * @param pid       of its process.
  * @param startedMs epoch milliseconds.
- * @param beatAgeNs since the last turn of its duty cycle began; {@link Heartbeat#NEVER} when there was none.
+ * @param beatAgeNs time since its duty cycle began its last turn; {@link Heartbeat#NEVER} before the first.
  * @param counters  of all its threads, by name.
- * @param refused   commands of sessions that were refused, by the name of the reason, also of those that are 0.
+ * @param refused   refused commands of sessions, by the name of the reason, also those that are 0.
  * @param routes    in the order of the configuration.
  */
 public record EngineCountersSnapshot(
@@ -38,26 +39,26 @@ public record EngineCountersSnapshot(
      *
      * @param name   of it.
      * @param state  number of its state.
-     * @param since  when that began, epoch milliseconds; 0 when it was so from the start.
-     * @param next   number of its next event, as far as it was applied.
-     * @param needed first record of the journal that it needs; {@link Long#MAX_VALUE} when it needs none.
+     * @param since  when that state began, epoch milliseconds; 0 for a state since the start.
+     * @param next   number of its next event, by the applied commands.
+     * @param needed first record of the journal that the route needs; {@link Long#MAX_VALUE} for none.
      */
     public record RouteRow(String name, long state, long since, long next, long needed) {
     }
 
     /**
-     * Those of the engine that serves a folder, or did last.
+     * Reads the counters of the engine that serves a folder, or served it last.
      *
      * @param folder of the queues.
-     * @return empty when there was no engine yet.
-     * @throws org.ringside.launch.LaunchException when the file cannot be read, or is something else.
+     * @return empty if there was no engine yet.
+     * @throws org.ringside.launch.LaunchException when the file cannot be read, or holds no counters of an engine.
      */
     public static Optional<EngineCountersSnapshot> read(final Path folder) {
         return CountersImage.readAll(folder, CountersKind.ENGINE).stream().findFirst().map(EngineCountersSnapshot::of);
     }
 
     /**
-     * What a counter of any thread has.
+     * Value of a counter of any thread.
      *
      * @param counter an {@link EngineCounter}, {@link SnapshotCounter} or {@link WatchCounter}.
      * @return its number.
@@ -67,7 +68,7 @@ public record EngineCountersSnapshot(
     }
 
     /**
-     * Commands that were refused for a reason.
+     * Number of commands that were refused for a reason.
      *
      * @param reason of it.
      * @return their number.

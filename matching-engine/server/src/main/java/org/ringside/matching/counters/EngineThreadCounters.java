@@ -11,9 +11,9 @@ public final class EngineThreadCounters extends CounterBlock<EngineCounter> {
     }
 
     /**
-     * A command of a session was refused.
+     * Counts a refused command of a session.
      *
-     * @param reason that its session is told.
+     * @param reason that the session gets.
      */
     public void refused(final RejectReason reason) {
         addAt(EngineCountersDescriptor.REFUSED_OFFSET + reason.code() * Long.BYTES, 1);

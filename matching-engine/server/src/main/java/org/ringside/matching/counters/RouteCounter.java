@@ -1,16 +1,16 @@
 package org.ringside.matching.counters;
 
-/** What an engine shows of each route. The order is that of the file: new ones go to the end. */
+/** What an engine shows of each route. The order is that of the file: new counters go to the end. */
 public enum RouteCounter {
     /** Number of its state. */
     STATE,
-    /** When that began, epoch milliseconds. */
+    /** When this state began, epoch milliseconds. */
     SINCE,
-    /** Number of its next event, as far as it was applied. */
+    /** Number of its next event, by the applied commands. */
     NEXT,
     /**
-     * First record of the journal that it needs; 2^63 - 1 when it needs none. Written by the thread that the route's
-     * queue belongs to.
+     * First record of the journal that the route needs; 2^63 - 1 for none. The thread that owns the route's queue
+     * writes this number.
      */
     NEEDED
 }

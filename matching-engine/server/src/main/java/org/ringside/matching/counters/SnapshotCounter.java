@@ -1,14 +1,14 @@
 package org.ringside.matching.counters;
 
-/** What the snapshotter's thread shows. The order is that of the file: new ones go to the end. */
+/** What the snapshotter's thread shows. The order is that of the file: new counters go to the end. */
 public enum SnapshotCounter {
     /** Snapshots taken since the start. */
     SNAPSHOTS,
     /** The record behind the last snapshot. */
     SNAPSHOT_RECORD,
-    /** When it was taken, epoch milliseconds. */
+    /** Time of the last snapshot, epoch milliseconds. */
     SNAPSHOT_MS,
-    /** How long that took, nanoseconds. */
+    /** How long the last snapshot took, nanoseconds. */
     SNAPSHOT_NS,
     /** Snapshots that failed since the start. */
     SNAPSHOT_FAILURES

@@ -1,7 +1,7 @@
 package org.ringside.matching.counters;
 
-/** What the thread counts that looks after gateways. The order is that of the file: new ones go to the end. */
+/** What the thread that watches gateways counts. The order is that of the file: new counters go to the end. */
 public enum WatchCounter {
-    /** Gateway loops that were gone for the grace time. */
+    /** Gateway loops that were gone for longer than the grace time. */
     GATEWAYS_LOST
 }

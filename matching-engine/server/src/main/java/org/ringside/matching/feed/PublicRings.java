@@ -17,12 +17,12 @@ import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 
 /**
- * The queues that take public events: each has all of them, as far as its reader keeps up. An event is
- * encoded at its place in the first one that takes it, copied to the others when it is complete, and published at the
- * end of the batch, or when a train is full. Nobody waits for a reader.
+ * The queues that take public events. Each queue gets all events, as long as its reader keeps up. The engine encodes an
+ * event at its place in the first queue that takes it, and copies the complete event to the others. It publishes the
+ * event at the end of the batch, or when a train is full. The engine waits for no reader.
  *
- * <p>A {@code Pulse} says once a second, and whenever a queue takes events again, where the numbers stand. Of the
- * engine's thread.
+ * <p>A {@code Pulse} has the last numbers, once a second and whenever a queue takes events again. Only the engine's
+ * thread uses this class.
  */
 public final class PublicRings implements PublicOutput {
     /** How often a pulse comes. */
@@ -52,7 +52,7 @@ public final class PublicRings implements PublicOutput {
     private long nextPulseNs;
 
     /**
-     * The part of a queue's end that these need.
+     * A queue with its producer.
      *
      * @param queue    of public events.
      * @param producer its one writer.
@@ -61,11 +61,11 @@ public final class PublicRings implements PublicOutput {
     }
 
     /**
-     * Those of an engine that starts.
+     * Makes the rings of an engine that starts.
      *
-     * @param ends     of the queues; none when nobody wants public events.
-     * @param policy   ordinal of the engine's policy. With 0 nothing is ever made again, and the numbers begin anew.
-     * @param flush    makes safe what was journaled: it is called before anything is published.
+     * @param ends     of the queues; none if nobody wants public events.
+     * @param policy   ordinal of the engine's policy. With 0 no event is ever made again, and the numbers begin anew.
+     * @param flush    makes the journaled commands safe; called before events are published.
      * @param clock    of pulses.
      * @param counters of the engine.
      * @param notices  takes a line for the operator.
@@ -80,16 +80,16 @@ public final class PublicRings implements PublicOutput {
             policy == 0 ? LastEvent.NONE : LastEvent.of(end.queue()), notices)).toArray(PublicRing[]::new);
     }
 
-    /** Whether there are any. */
+    /** Whether there is any queue. */
     public boolean areThere() {
         return rings.length > 0;
     }
 
     /**
-     * What comes from here on is made for the first time.
+     * Begins the events that are made for the first time.
      *
      * @param newNumbers of the service, which has applied its journal.
-     * @throws LaunchException when a queue has an event that the journal does not lead to.
+     * @throws LaunchException when a queue has an event that does not follow from the journal.
      */
     public void goLive(final PublicNumbers newNumbers) {
         numbers = newNumbers;
@@ -170,8 +170,8 @@ public final class PublicRings implements PublicOutput {
     }
 
     /**
-     * Publishes what is complete: all of it must be as safe as the policy asks for. What is told to one trader goes
-     * out behind that.
+     * Publishes the complete events. Their commands must be as safe as the policy demands. The events for single
+     * traders are published after these.
      *
      * @param nowNs time of its publication (t7), CLOCK_MONOTONIC.
      */
@@ -200,7 +200,7 @@ public final class PublicRings implements PublicOutput {
     }
 
     /**
-     * The engine is between two batches, and everything is committed: says that it lives, if it is time to, and counts.
+     * Ends a batch, after everything is committed: sends a pulse if it is time, and counts.
      *
      * @param nowNs CLOCK_MONOTONIC.
      */
