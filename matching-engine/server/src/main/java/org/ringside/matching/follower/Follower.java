@@ -6,11 +6,11 @@ import java.util.function.Supplier;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
- * Stays behind an engine that runs, and publishes what its market looks like. The engine does not notice: a follower
- * reads the engine's journal and looks at the tails of its rings, and attaches nothing.
+ * Follows a running engine, and publishes images of its market. The engine does not notice: a follower reads the
+ * engine's journal, looks at the tails of its rings, and attaches nothing.
  *
  * <p>A follower has no thread. Its owner calls {@link #poll} from a duty cycle, for example every few milliseconds, and
- * {@link #close} from the same thread. Any thread may ask for the {@link #image}, which never changes.
+ * {@link #close} from the same thread. Any thread may take the {@link #image}, which never changes.
  *
  * <pre>{@code
  * try (Follower follower = Follower.ofJournal(journal, queues, new OffsetEpochNanoClock())) {
@@ -25,36 +25,36 @@ import org.agrona.concurrent.EpochNanoClock;
  */
 public interface Follower extends AutoCloseable {
     /**
-     * Does a part of what there is to do: applies what the engine has journaled meanwhile, and publishes another image
-     * if the last one is 250 ms old.
+     * Does a part of the work: applies new records of the journal, and publishes another image if the last one is 250
+     * ms old.
      *
-     * <p>One poll is as long as the state is large: the one that begins with a snapshot, which reads the snapshot and
-     * looks once through the journal behind it. The poll before that returns 1 and publishes an image that says so. A
-     * state is checked as a whole before it is used, so this is not divided: a process that owes somebody an answer
-     * polls from a thread of its own, and the image answers meanwhile. A close waits for such a poll.
+     * <p>The poll that begins with a snapshot reads the whole snapshot and looks once through the journal behind it, so
+     * it takes the longer the larger the state is. The poll before returns 1 and publishes an image that says so. A
+     * state is checked as a whole before its use, so this poll cannot be divided. A process that must answer somebody
+     * polls from a thread of its own, and takes the image meanwhile. {@link #close} waits for such a poll.
      *
-     * @param limit most records, or events of each ring, that are taken.
-     * @return how many were taken; 0 when there is nothing to do at once.
+     * @param limit most records, or events of each ring, to take.
+     * @return number taken; 0 if there is nothing to do at once.
      */
     int poll(int limit);
 
     /**
-     * What was published last. Read with acquire, and written with release by {@link #poll}.
+     * The last published image. Read with acquire, and written with release by {@link #poll}.
      *
-     * @return the image; never null, and without instruments before there was anything to see.
+     * @return the image; never null; without instruments before the first data.
      */
     MarketImage image();
 
-    /** Gives back the mapped files. The last image stays. */
+    /** Releases the mapped files. The last image stays. */
     @Override
     void close();
 
     /**
-     * A follower of an engine that keeps a journal, which begins with the newest snapshot. It may come before the
-     * engine, and outlives it: while there is no journal, its image says so.
+     * Makes a follower of an engine with a journal. The follower begins with the newest snapshot. It may start before
+     * the engine, and outlives it: while there is no journal, its image says so.
      *
      * @param journal folder of the journal and the snapshots.
-     * @param queues  folder of the queues: an event counts when its ring has it.
+     * @param queues  folder of the queues: an event counts when it is in its ring.
      * @param clock   of images; read once in each poll.
      * @return a follower, to be closed.
      */
@@ -63,9 +63,9 @@ public interface Follower extends AutoCloseable {
     }
 
     /**
-     * A follower of an engine with {@code policy=memory}, which keeps no journal. It looks at the events that pass in
-     * the rings to the gateways, from those on that the gateways have not read: phases as they change, and trades.
-     * Books, orders and positions cannot be known that way, and its images say so.
+     * Makes a follower of an engine with {@code policy=memory}, which has no journal. The follower looks at the events
+     * in the rings to the gateways, from the unread ones on: changes of phases, and trades. It cannot know books,
+     * orders and positions, and its images say so.
      *
      * @param queues folder of the queues.
      * @param clock  of images; read once in each poll.
@@ -76,12 +76,12 @@ public interface Follower extends AutoCloseable {
     }
 
     /**
-     * A follower that goes on when it fails in a way that nobody foresaw: its place takes another one, which begins
-     * anew, after a second first and up to 64 later. An {@link Error} passes through.
+     * Makes a follower that survives unexpected failures: another follower, which begins anew, takes the place of the
+     * failed one, after a second at first and up to 64 seconds later. An {@link Error} passes through.
      *
      * @param maker    makes each; the first one at once.
      * @param clock    of images and pauses; read once in each poll.
-     * @param failures told of each failure, by the thread that polls.
+     * @param failures gets each failure, from the thread that polls.
      * @return a follower, to be closed.
      */
     static Follower lasting(

@@ -3,17 +3,17 @@ package org.ringside.matching.follower;
 import java.util.List;
 
 /**
- * A market at one time. All of it is the state after one record of the journal, and all that came of the records up to
- * there was published. It never changes, and any thread may read it.
+ * A market at one time: the state after one record of the journal, of which all events were published. An image never
+ * changes, and any thread may read it.
  *
- * @param takenNs     when it was published, epoch nanoseconds.
- * @param knownNs     all that the engine has journaled before this time is in the image, epoch nanoseconds; 0 when
- *                    nothing is.
- * @param nextRecord  the first record of the journal that the image knows nothing of; -1 without a journal.
- * @param why         why something is missing or old, in one sentence; empty when nothing is.
- * @param lost        positions in rings that were overwritten before they were seen: only without a journal.
+ * @param takenNs     when the image was published, epoch nanoseconds.
+ * @param knownNs     everything that the engine has journaled before this time is in the image, epoch nanoseconds; 0
+ *                    for nothing.
+ * @param nextRecord  the first record of the journal that is not in the image; -1 without a journal.
+ * @param why         why something is missing or old, in one sentence; empty if nothing is.
+ * @param lost        positions in rings that were overwritten before the follower saw them; only without a journal.
  * @param instruments by their ids.
- * @param accounts    by their numbers, up to {@link #MOST_ACCOUNTS}, those without orders and positions left out.
+ * @param accounts    by their numbers, up to {@link #MOST_ACCOUNTS}, without those that have no orders and positions.
  */
 public record MarketImage(long takenNs, long knownNs, long nextRecord, String why, long lost,
     List<InstrumentImage> instruments, List<AccountImage> accounts) {
@@ -23,12 +23,12 @@ public record MarketImage(long takenNs, long knownNs, long nextRecord, String wh
     public static final int MOST_TRADES = 50;
     /** Accounts that an image has at most. */
     public static final int MOST_ACCOUNTS = 1_000;
-    /** Number of the next record, without a journal. */
+    /** Stands for the next record if there is no journal. */
     public static final long NO_RECORD = -1;
-    /** A number that cannot be known. */
+    /** Stands for a number that cannot be known. */
     public static final long UNKNOWN = -1;
 
-    /** Copies the lists, as far as they can change. */
+    /** Copies the lists that can change. */
     public MarketImage {
         instruments = List.copyOf(instruments);
         accounts = List.copyOf(accounts);
@@ -45,11 +45,10 @@ public record MarketImage(long takenNs, long knownNs, long nextRecord, String wh
     }
 
     /**
-     * How old it is.
+     * Age of the image.
      *
      * @param nowNs epoch nanoseconds.
-     * @return nanoseconds, not negative, for which what the engine did may be missing; {@link #UNKNOWN} when nothing
-     *         was ever known.
+     * @return nanoseconds, not negative, whose changes may be missing; {@link #UNKNOWN} if the image has no data yet.
      */
     public long behindNs(final long nowNs) {
         return knownNs == 0 ? UNKNOWN : Math.max(0, nowNs - knownNs);
@@ -59,7 +58,7 @@ public record MarketImage(long takenNs, long knownNs, long nextRecord, String wh
      * One instrument.
      *
      * @param instrumentId of it.
-     * @return null when it is not in the image.
+     * @return null if the instrument is not in the image.
      */
     public InstrumentImage instrument(final int instrumentId) {
         for (final InstrumentImage instrument : instruments) {

@@ -14,12 +14,11 @@ import org.ringside.matching.service.ServiceObserver;
 import org.ringside.queue.MessageHandler;
 
 /**
- * Makes public events again that a queue of them lacks: from a snapshot and the journal behind it, beside the engine
- * that runs, which does not notice. The events are those that the engine made, to the byte, but for t7, which is 0.
+ * Makes public events again that a queue lacks, from a snapshot and the journal behind it. A running engine does not
+ * notice. The events are those of the engine, byte by byte, except t7, which is 0.
  *
- * <p>What the engine has journaled is not always as safe as its policy asks for, and what came of that may not be told
- * to anybody yet. A replay asks for no event beyond the last one that the engine has told of, in a queue or in a
- * pulse. One thread.
+ * <p>A journaled command is not always as safe yet as the policy demands, and then its events must not be published. So
+ * the caller asks for no event beyond the last one that the engine has published, in a queue or in a pulse. One thread.
  *
  * <pre>{@code
  * try (PublicReplay replay = new PublicReplay(journal, last + 1, handler)) {
@@ -32,12 +31,12 @@ public final class PublicReplay implements AutoCloseable {
     private final Everybody everybody;
 
     /**
-     * A replay that has made nothing yet. It loads a snapshot, which takes its time.
+     * Makes a replay, and loads a snapshot, which may take long.
      *
      * @param journal folder of the journal and the snapshots.
-     * @param from    sequence of the first event that is wanted, 1 or more.
-     * @param handler takes the events: their sequence as position, and whether they are the last one of their command
-     *                as end of a batch. The bytes are good until it returns.
+     * @param from    sequence of the first wanted event, 1 or more.
+     * @param handler takes the events, with the sequence as position, and the last event of a command as end of a
+     *                batch. The bytes are good until the handler returns.
      * @throws JournalException NOT_FOUND when there is no journal, GAP when it does not go back as far.
      */
     public PublicReplay(final Path journal, final long from, final MessageHandler handler) {
@@ -82,11 +81,11 @@ public final class PublicReplay implements AutoCloseable {
     }
 
     /**
-     * Makes events up to one, and the others of its command, as far as the journal has led to them.
+     * Makes events up to one, and the others of its command, as far as the journal goes.
      *
-     * @param sequence of the last event that is wanted, which the engine has told of.
-     * @return sequence of the last event that was made; less than asked for when the journal has no more now.
-     * @throws JournalException when what follows is damaged, or gone.
+     * @param sequence of the last wanted event, which the engine has published.
+     * @return sequence of the last event that was made; less than requested if the journal has no more now.
+     * @throws JournalException when the next records are damaged, or gone.
      * @throws RecordException  when a record cannot be applied.
      */
     public long makeUntil(final long sequence) {
@@ -98,9 +97,9 @@ public final class PublicReplay implements AutoCloseable {
     }
 
     /**
-     * What names the series of numbers.
+     * The time that names the series of numbers.
      *
-     * @return time of the first command that had an event, epoch; 0 when there was none yet.
+     * @return time of the first command with an event, epoch; 0 before that.
      */
     public long session() {
         return replica.service().publicNumbers().session();

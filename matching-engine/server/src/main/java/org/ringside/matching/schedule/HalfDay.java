@@ -3,8 +3,8 @@ package org.ringside.matching.schedule;
 import org.ringside.launch.Key;
 
 /**
- * What {@code schedule.properties} says of days of trading that are not as others: half days, which close early. A key
- * that is left out is as on other days. A step whose key is empty does not take place.
+ * The part of {@code schedule.properties} about half days, which close early. A key that is left out is as on other
+ * days. A step with an empty key does not take place.
  */
 public record HalfDay(
     @Key(value = "Dates of the days with other times. N is a number of your choice.", otherwise = "needed",

@@ -18,10 +18,10 @@ import org.ringside.launch.LaunchException;
 import org.ringside.matching.Phase;
 
 /**
- * When the steps of the market's days are due. Each step has a time of its own, and steps of a day keep their order: a
- * time that the clock skips, when summer begins, is the moment of the change; one that it shows twice, when summer
- * ends, is the first. Two steps are at least a millisecond apart. A day may begin in the evening of the date before the
- * one that it has. Thread-safe.
+ * The times at which the steps of the market's days are due. The steps of a day keep their order. When summer time
+ * begins, a time that the clock skips is the moment of the change; when it ends, a time that the clock shows twice is
+ * the first of the two. Two steps are at least a millisecond apart. A day may begin in the evening before its date.
+ * Thread-safe.
  */
 public final class Schedule {
     private static final long NS_PER_S = 1_000_000_000L;
@@ -90,7 +90,7 @@ public final class Schedule {
     }
 
     /**
-     * The first step after a time that takes an instrument out of a phase, if it is still in it then.
+     * The first step after a time that takes an instrument out of a phase, if the instrument is still in this phase.
      *
      * @param timeNs epoch.
      * @param phase  name of the instrument's {@link Phase}.
@@ -125,17 +125,17 @@ public final class Schedule {
     }
 
     /**
-     * Longest time until the freeze ends that a step begins.
+     * Longest time of the freeze that a step begins.
      *
      * @param kind of step.
-     * @return 0 when the step begins none.
+     * @return 0 if the step begins no freeze.
      */
     public long freezeNs(final StepKind kind) {
         return config.freeze(kind).toNanos();
     }
 
     /**
-     * A time as people of the market read it.
+     * Formats a time for people of the market.
      *
      * @param timeNs epoch.
      * @return for example {@code 2026-11-25T09:30-05:00[America/New_York]}.

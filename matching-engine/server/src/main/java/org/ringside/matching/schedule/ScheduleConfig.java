@@ -22,8 +22,8 @@ import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 
 /**
- * What {@code schedule.properties} says. Times are of the clock in the place of the market, {@code HH:mm}, {@code
- * HH:mm:ss} or {@code HH:mm:ss.SSS}; a step may have several, separated by commas: it is done again at each.
+ * The contents of {@code schedule.properties}. Times are local times of the market, {@code HH:mm}, {@code HH:mm:ss} or
+ * {@code HH:mm:ss.SSS}. A step may have several times, separated by commas: the step is done again at each.
  */
 public record ScheduleConfig(
     @Key(value = "Time zone of the market.", otherwise = "needed", form = "as America/New_York")

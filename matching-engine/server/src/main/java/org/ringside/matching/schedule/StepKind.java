@@ -1,18 +1,18 @@
 package org.ringside.matching.schedule;
 
-/** A step of the market's day. The order of a day is that of the constants, but for {@link #DAY}. */
+/** A step of the market's day. The constants have the order of a day, except {@link #DAY}. */
 public enum StepKind {
     /** Orders gather for the opening auction. */
     OPENING_CALL("openingCall"),
-    /** The opening auction, if there was a call; then orders match as they come. */
+    /** The opening auction trades, if there was a call; then orders match as they come. */
     CONTINUOUS("continuous"),
     /** Orders gather for the closing auction. */
     CLOSING_CALL("closingCall"),
-    /** The closing auction; then orders match at its price. */
+    /** The closing auction trades; then orders match at its price. */
     POST_CLOSE("postClose"),
-    /** The end of trading, and of the orders of the day. */
+    /** Trading ends, and the orders of the day end. */
     CLOSE("close"),
-    /** The next day begins; all is closed. */
+    /** The next day begins; all instruments are closed. */
     DAY("day");
 
     private final String key;
@@ -22,7 +22,7 @@ public enum StepKind {
     }
 
     /**
-     * The key of its times in the file of a schedule.
+     * The key of the step's times in the file of a schedule.
      *
      * @return for example {@code openingCall}.
      */

@@ -2,7 +2,10 @@ package org.ringside.matching.schedule;
 
 import org.ringside.matching.Phase;
 
-/** Which phases lead an instrument through a step of the schedule. What an operator has halted stays halted. */
+/**
+ * The phases that lead an instrument through a step of the schedule. An instrument that an operator has halted stays
+ * halted.
+ */
 public final class StepWay {
     /** Attempts at the end of trading: an auction out of its band is extended, then halted, then closed. */
     private static final int MOST_COMMANDS_OF_CLOSE = 8;
@@ -11,7 +14,7 @@ public final class StepWay {
     }
 
     /**
-     * Bounds the way.
+     * Returns a bound of the way.
      *
      * @return most commands that an instrument gets in one step.
      */
@@ -20,7 +23,7 @@ public final class StepWay {
     }
 
     /**
-     * Leads an instrument on.
+     * Returns the next phase of an instrument.
      *
      * @param hasFreeze whether a freeze comes before the auction of the step.
      * @return the phase to begin next, or null if the step leaves the instrument as it is.
@@ -53,7 +56,7 @@ public final class StepWay {
     }
 
     /**
-     * Tells a new instrument that is still on its way.
+     * Says whether a new instrument is still on its way.
      *
      * @return whether a new instrument comes through this phase on its way to where a step has led the others.
      */
@@ -64,7 +67,7 @@ public final class StepWay {
     }
 
     /**
-     * Leads a new instrument, which is empty, to where a step has led the others.
+     * Returns the next phase of a new, empty instrument on its way to the phase of the others.
      *
      * @return the phase to begin next, or null if the instrument is there.
      */

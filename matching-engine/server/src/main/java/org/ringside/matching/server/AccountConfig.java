@@ -5,7 +5,7 @@ import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.matching.AccountSpec;
 
-/** One account of {@code engine.properties}. All may be left out, and is then without a limit. */
+/** One account of {@code engine.properties}. Every key may be left out; then there is no such limit. */
 public record AccountConfig(
     @Key(value = "Firm of the account N; 0: none. N is a number from 1 to 4294967294.", byDefault = "0", min = 0,
         max = AccountConfig.MAX_ID)
@@ -34,7 +34,7 @@ public record AccountConfig(
 
     private static final Keys KEYS = Keys.of(AccountConfig.class);
 
-    /** Fills in what was left out, and checks the rest. */
+    /** Fills in defaults, and checks the values. */
     public AccountConfig {
         EngineConfig.requireIn(KEYS, "firm", firm);
         EngineConfig.requireIn(KEYS, "selfMatchGroup", selfMatchGroup);

@@ -23,7 +23,7 @@ import org.ringside.matching.service.InstrumentName;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
-/** What {@code engine.properties} says. */
+/** The contents of {@code engine.properties}. */
 public record EngineConfig(
     @Key(value = "Folder of the queues.", otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     Path queues,

@@ -11,14 +11,14 @@ import org.ringside.matching.service.PublicOutput;
 import org.ringside.queue.QueueSpec;
 
 /**
- * What others have to know of an engine that may not run: the part of {@code engine.properties} that says which queue
- * it reads, where it writes what everybody may know, and how long it waits for gateways. All other keys are passed
- * over: a mistake in one of them keeps nobody from stopping what runs.
+ * The part of {@code engine.properties} that other processes need, also while the engine does not run: which queue the
+ * engine reads, where it writes events for everybody, and how long it waits for gateways. All other keys are ignored: a
+ * mistake in one of them does not keep an operator from stopping running processes.
  *
  * @param input          as in {@link EngineConfig}.
  * @param publicQueues   as in {@link EngineConfig}.
- * @param gatewayGraceMs as in {@link EngineConfig}; what is no number there counts as left out, for no engine starts
- *                       with it.
+ * @param gatewayGraceMs as in {@link EngineConfig}; a value that is no number counts as left out, because no engine
+ *                       starts with it.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record EngineOutline(String input, String publicQueues, String gatewayGraceMs) {
@@ -26,7 +26,7 @@ public record EngineOutline(String input, String publicQueues, String gatewayGra
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
     private static final Pattern MILLISECONDS = Pattern.compile("\\d{1,7}");
 
-    /** Fills in what was left out. */
+    /** Fills in defaults. */
     public EngineOutline {
         input = KEYS.text("input", input);
         publicQueues = Objects.requireNonNullElse(publicQueues, "").strip();
@@ -37,14 +37,14 @@ public record EngineOutline(String input, String publicQueues, String gatewayGra
     /**
      * The names in {@link #publicQueues()}.
      *
-     * @return none where nobody wants public events.
+     * @return none if nobody wants public events.
      */
     public List<String> publicQueueNames() {
         return publicQueues.isEmpty() ? List.of() : List.of(SEPARATOR.split(publicQueues));
     }
 
     /**
-     * A queue that an engine takes for public events.
+     * Describes a queue for public events.
      *
      * @param slots of it, a power of two.
      * @return a queue of one writer.
@@ -55,7 +55,7 @@ public record EngineOutline(String input, String publicQueues, String gatewayGra
     }
 
     /**
-     * How long a gateway may be gone before orders of its sessions are cancelled.
+     * Time for which a gateway may be gone before the engine cancels orders of its sessions.
      *
      * @return the time that an engine with this configuration waits.
      */

@@ -10,8 +10,8 @@ import org.ringside.queue.QueueException;
 import org.ringside.queue.WaitStrategy;
 
 /**
- * The matching engine between its rings, on a thread of its own. Anything it does not expect stops it; the journal has
- * what the next one goes on with.
+ * The matching engine between its rings, on a thread of its own. Any unexpected failure stops the engine; the next one
+ * goes on from the journal.
  */
 public final class EngineServer extends ThreadedServer {
     private final PrintStream messages;
@@ -19,11 +19,11 @@ public final class EngineServer extends ThreadedServer {
     private final WaitStrategy waitStrategy;
 
     /**
-     * Attaches to the queues and recovers what an earlier engine has journaled, with the events that it did not
+     * Attaches to the queues and recovers the state of an earlier engine, with the events that this engine did not
      * publish.
      *
      * @param config   of the engine.
-     * @param messages for what an operator has to know.
+     * @param messages takes lines for the operator.
      * @throws QueueException  when a queue is missing, damaged, of another geometry or schema, or in use by another
      *                         engine.
      * @throws LaunchException when journal, queues and configuration do not fit together.

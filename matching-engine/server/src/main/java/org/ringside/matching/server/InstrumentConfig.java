@@ -16,8 +16,8 @@ import org.ringside.matching.service.Instrument;
 import org.ringside.matching.service.InstrumentName;
 
 /**
- * One instrument of {@code engine.properties}. Distances and shares are basis points (1/10000). What the journal has of
- * an instrument stays.
+ * One instrument of {@code engine.properties}. Distances and shares are basis points (1/10000). An instrument that the
+ * journal has stays as it is.
  */
 public record InstrumentConfig(
     @Key(value = "Name of the instrument N for people and tools. N is a number from 1.", otherwise = "needed",
@@ -134,7 +134,7 @@ public record InstrumentConfig(
     }
 
     /**
-     * Checks what prices or quantities are multiples of.
+     * Checks the step of prices or quantities.
      *
      * @param key   of the value.
      * @param value null when it is missing.

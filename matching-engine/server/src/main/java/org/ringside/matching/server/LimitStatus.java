@@ -8,14 +8,14 @@ import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.counters.EngineCountersSnapshot;
 
 /**
- * How near an engine was to its limits when somebody looked.
+ * How near an engine was to its limits at one time.
  *
  * @param orders                 live orders.
  * @param maxOrders              that there may be.
- * @param idHoles                words of used client ids with holes in them, of all sessions.
+ * @param idHoles                words of used client ids with holes, of all sessions.
  * @param maxIdHoles             that there may be.
- * @param accountsNear           accounts that came to 80 % of their open orders since the engine began.
- * @param sessionsNear           sessions that came to 80 % of their holes since then.
+ * @param accountsNear           accounts that came to 80 % of their limit of open orders since the engine began.
+ * @param sessionsNear           sessions that came to 80 % of their limit of holes since then.
  * @param refusedTooManyOrders   commands refused since then for the first of these limits.
  * @param refusedOpenOrdersLimit for the open orders of an account.
  * @param refusedTooManyIdHoles  for holes, of a session or of all.
@@ -24,17 +24,17 @@ public record LimitStatus(long orders, long maxOrders, long idHoles, long maxIdH
     long sessionsNear, long refusedTooManyOrders, long refusedOpenOrdersLimit, long refusedTooManyIdHoles) {
 
     /**
-     * That of the engine that serves a folder, or did last.
+     * Reads the status of the engine that serves a folder, or served it last.
      *
      * @param folder of the queues.
-     * @return empty when there was no engine yet.
-     * @throws LaunchException when the file cannot be read, or is something else.
+     * @return empty if there was no engine yet.
+     * @throws LaunchException when the file cannot be read, or holds no counters of an engine.
      */
     public static Optional<LimitStatus> read(final Path folder) {
         return EngineCountersSnapshot.read(folder).map(LimitStatus::of);
     }
 
-    /** 80 % of a limit of the engine's own are used. */
+    /** Whether 80 % of one of the engine's own limits are used. */
     public boolean isNear() {
         return LimitBoard.isNear(orders, maxOrders, false) || LimitBoard.isNear(idHoles, maxIdHoles, false);
     }

@@ -8,8 +8,8 @@ import org.ringside.launch.Keys;
 import org.ringside.matching.EngineLimits;
 
 /**
- * What the engine does not do or keep more of for anybody: {@code limits.*} of {@code engine.properties}. New values
- * are taken at the next start.
+ * The limits of the engine for everybody: {@code limits.*} of {@code engine.properties}. New values take effect at the
+ * next start.
  */
 public record LimitsConfig(
     @Key(value = "Most fills of one order that comes in: the rest of it is cancelled (`restatementReason` 111), and"

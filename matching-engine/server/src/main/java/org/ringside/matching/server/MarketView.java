@@ -15,9 +15,8 @@ import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.ServiceObserver;
 
 /**
- * What the instruments of an engine are doing, as its journal tells: beside an engine that runs, or without one. It
- * begins with the newest snapshot and costs as much as a start of the engine. The engine notices nothing of it. Not
- * thread-safe.
+ * Reads the phases of an engine's instruments from the journal, beside a running engine or without one. A view begins
+ * with the newest snapshot and costs as much as a start of the engine. The engine does not notice. Not thread-safe.
  */
 public final class MarketView implements AutoCloseable {
     private final Map<Long, String> refusals = new HashMap<>();
@@ -33,12 +32,12 @@ public final class MarketView implements AutoCloseable {
     }
 
     /**
-     * What an instrument is doing.
+     * State of an instrument.
      *
      * @param instrumentId of it.
-     * @param phase        it is in.
+     * @param phase        current phase.
      * @param next         phases that may begin now.
-     * @param isDayOver    whether it lets a day begin: it is closed, and all orders of its day have ended.
+     * @param isDayOver    whether the instrument lets a day begin: it is closed, and all orders of its day have ended.
      */
     public record State(int instrumentId, Phase phase, List<Phase> next, boolean isDayOver) {
     }
@@ -61,7 +60,7 @@ public final class MarketView implements AutoCloseable {
         }
     }
 
-    /** Reads what was journaled meanwhile. */
+    /** Reads new records. */
     public void refresh() {
         replica.applyAll();
     }
@@ -69,7 +68,7 @@ public final class MarketView implements AutoCloseable {
     /**
      * All instruments.
      *
-     * @return one for each, by its id.
+     * @return one state for each instrument, by id.
      */
     public List<State> instruments() {
         final EngineService service = replica.service();
@@ -86,27 +85,27 @@ public final class MarketView implements AutoCloseable {
     /**
      * Whether a command was journaled.
      *
-     * @param position of it in the queue to the engine.
-     * @return false while it is not in the journal.
+     * @param position of the command in the queue to the engine.
+     * @return false while the command is not in the journal.
      */
     public boolean has(final long position) {
         return replica.service().lastPosition() >= position;
     }
 
     /**
-     * Why the engine has refused a phase or a day.
+     * Returns why the engine has refused a phase or a day.
      *
      * @param position of the command in the queue to the engine.
-     * @return the reason, if it was read since this view was opened, and refused.
+     * @return the reason, if this view has read the command since it was opened, and the engine has refused it.
      */
     public Optional<String> refusal(final long position) {
         return Optional.ofNullable(refusals.get(position));
     }
 
     /**
-     * What tells the day from the next one.
+     * Returns a text that distinguishes the day from the next one.
      *
-     * @return another text when a day has begun, and for a view that was opened at another snapshot.
+     * @return another text after a day has begun, and in a view that was opened at another snapshot.
      */
     public String day() {
         return firstRecord + "+" + days;

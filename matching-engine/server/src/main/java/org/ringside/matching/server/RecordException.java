@@ -7,7 +7,10 @@ import org.ringside.launch.LaunchException;
 import org.ringside.matching.service.RecordType;
 import org.ringside.queue.QueueException;
 
-/** A record of the journal cannot be applied. The message is the line for the operator: which one, why, and the way. */
+/**
+ * A record of the journal cannot be applied. The message is a line for the operator: which record, why, and the next
+ * step.
+ */
 public final class RecordException extends LaunchException {
     private static final long serialVersionUID = 1L;
 

@@ -18,10 +18,10 @@ import org.ringside.matching.service.RecordType;
 import org.ringside.matching.service.RouteTable;
 
 /**
- * The last way out when a record of the journal cannot be applied: another record, at the end of the journal, has it
- * left out from then on, wherever the journal is applied. A record can be skipped only if none of its events was
- * published. The skip holds the journal until it is closed: no engine runs meanwhile, and nobody takes a snapshot that
- * has the record.
+ * The last resort when a record of the journal cannot be applied: another record, at the end of the journal, says that
+ * this record is left out from then on, wherever the journal is applied. A record can be skipped only if none of its
+ * events was published. A skip holds the journal until it is closed: meanwhile no engine runs, and nobody takes a
+ * snapshot with the record.
  */
 public final class RecordSkip implements AutoCloseable {
     private final EngineConfig config;
@@ -42,13 +42,13 @@ public final class RecordSkip implements AutoCloseable {
     }
 
     /**
-     * Takes the journal and looks whether a record can be left out. Nothing is written yet.
+     * Locks the journal and checks whether a record can be left out. This method writes nothing.
      *
      * @param config of the engine.
      * @param index  of the record.
-     * @return what can {@link #append} it.
+     * @return a skip that can {@link #append} the record.
      * @throws JournalException when there is no journal, somebody writes it or takes a snapshot, or it is damaged.
-     * @throws LaunchException  when that record is not there, or has to stay.
+     * @throws LaunchException  when there is no such record, or it has to stay.
      */
     public static RecordSkip open(final EngineConfig config, final long index) {
         if (config.syncPolicy() == SyncPolicy.MEMORY) {
@@ -69,7 +69,7 @@ public final class RecordSkip implements AutoCloseable {
     }
 
     /**
-     * What is to be left out, for a sentence.
+     * Describes the record, for a sentence.
      *
      * @return for example {@code record 17, NewOrder of session 1001 at position 12}.
      */
@@ -78,8 +78,8 @@ public final class RecordSkip implements AutoCloseable {
     }
 
     /**
-     * Journals that the record is left out, and puts that on the disk. The time stays that of the last record: what was
-     * due since then, as steps of a schedule, is still to be done.
+     * Journals that the record is left out, and puts that on the disk. The time stays that of the last record: work
+     * that has come due since then, such as steps of a schedule, is still to be done.
      */
     public void append() {
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[RecordSkippedEncoder.BLOCK_LENGTH]);
@@ -89,7 +89,7 @@ public final class RecordSkip implements AutoCloseable {
         writer.flush();
     }
 
-    /** Gives the journal back. */
+    /** Releases the journal. */
     @Override
     public void close() {
         turn.close();

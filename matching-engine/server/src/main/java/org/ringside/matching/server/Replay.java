@@ -12,9 +12,9 @@ import org.ringside.matching.service.HashingOutput;
 import org.ringside.matching.service.ServiceObserver;
 
 /**
- * Applies a journal again, from the first record or a snapshot, and makes a hash of every event that comes of a range
- * of records, public ones among them: its route, number and type, and its bytes without the hop times t5, t6 and t7,
- * which only the first time has. The same range has the same hash, wherever the replay began.
+ * Applies a journal again, from the first record or a snapshot, and makes a hash of all events of a range of records,
+ * including public events. The hash has the route, number and type of each event, and its bytes without the hop times
+ * t5, t6 and t7, which only the first application has. The same range has the same hash, wherever the replay began.
  *
  * <pre>{@code
  * final ReplayResult all = new Replay(folder).run();
@@ -30,7 +30,7 @@ public final class Replay {
     private EventListener listener = EventListener.NOBODY;
 
     /**
-     * A replay of the whole journal.
+     * Makes a replay of the whole journal.
      *
      * @param folder of the journal and the snapshots.
      */
@@ -50,7 +50,7 @@ public final class Replay {
     }
 
     /**
-     * Leaves events out of the hash that come of earlier records.
+     * Leaves the events of earlier records out of the hash.
      *
      * @param index of the first record whose events count.
      * @return this.
@@ -72,7 +72,7 @@ public final class Replay {
     }
 
     /**
-     * Shows events, those that are hashed, to somebody.
+     * Gives the hashed events to a listener.
      *
      * @param newListener that receives them.
      * @return this.
@@ -83,9 +83,9 @@ public final class Replay {
     }
 
     /**
-     * Replays.
+     * Runs the replay.
      *
-     * @return what came of it.
+     * @return the result.
      * @throws JournalException         when there is no journal, it is damaged, or does not go back as far.
      * @throws IllegalArgumentException when the snapshot cannot be used.
      */
@@ -106,7 +106,7 @@ public final class Replay {
     }
 
     /**
-     * Makes the bytes of an event that was really published comparable with those of a replay.
+     * Makes the bytes of a published event comparable with those of a replay.
      *
      * @param buffer that holds a copy of the event.
      * @param offset of the event.

@@ -3,18 +3,18 @@ package org.ringside.matching.server;
 import java.util.Map;
 
 /**
- * What came of a {@link Replay}.
+ * The result of a {@link Replay}.
  *
  * @param firstIndex    of the first record applied.
- * @param nextIndex     behind the last record applied.
+ * @param nextIndex     index behind the last record applied.
  * @param chain         of the last record applied.
- * @param events        for traders that were hashed.
- * @param publicEvents  that were hashed.
+ * @param events        hashed events for traders.
+ * @param publicEvents  hashed events for everybody.
  * @param sha256        of both, in hex.
  * @param stateHash     of the state in the end.
  * @param openOrders    in the end.
- * @param nextPosition  of {@code orders.in}: behind the last command that was journaled; 0 when there was none.
- * @param routePosition by the name of a gateway loop: position of its next event; of one that is retired, behind the
+ * @param nextPosition  of {@code orders.in}: behind the last journaled command; 0 without one.
+ * @param routePosition by the name of a gateway loop, the position of its next event; of a retired loop, behind its
  *                      last one.
  */
 public record ReplayResult(long firstIndex, long nextIndex, long chain, long events, long publicEvents,
