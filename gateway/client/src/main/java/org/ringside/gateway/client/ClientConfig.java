@@ -5,12 +5,13 @@ import java.util.Objects;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
 
 /**
- * The session that a client logs on to, and the gateway that has it.
+ * The session to which a client logs on, and its gateway.
  *
  * @param address      of the gateway.
  * @param sessionId    that the venue assigned; an unsigned 32-bit number.
- * @param sessionVerId greater than any this session used before; 0 takes the time of connecting, in epoch nanoseconds.
- * @param firm         that the session belongs to.
+ * @param sessionVerId greater than every earlier one of this session; 0 takes the time of the connection, in epoch
+ *                     nanoseconds.
+ * @param firm         to which the session belongs.
  * @param keyId        names the key; empty sends {@code PLAIN:<secret>} if there is a secret, else no credentials.
  * @param secret       signs the logon.
  * @param terms        of the session.
@@ -18,16 +19,16 @@ import org.ringside.gateway.protocol.CancelOnDisconnectType;
 public record ClientConfig(
     InetSocketAddress address, int sessionId, long sessionVerId, int firm, String keyId, String secret, Terms terms) {
 
-    /** Shortest keep-alive interval a gateway takes. */
+    /** Shortest keep-alive interval that a gateway takes. */
     public static final int MIN_KEEP_ALIVE_MS = 1_000;
 
-    /** Longest keep-alive interval a gateway takes. */
+    /** Longest keep-alive interval that a gateway takes. */
     public static final int MAX_KEEP_ALIVE_MS = 60_000;
 
-    /** Longest window a gateway takes. */
+    /** Longest window of cancel on disconnect that a gateway takes. */
     public static final int MAX_CANCEL_WINDOW_MS = 60_000;
 
-    /** Messages that can be sent again unless the configuration says otherwise. */
+    /** Messages that the client keeps for resending by default. */
     public static final int DEFAULT_KEPT_MESSAGES = 4_096;
 
     private static final int MIN_KEPT_MESSAGES = 64;
@@ -41,7 +42,7 @@ public record ClientConfig(
         Objects.requireNonNull(terms, "terms");
     }
 
-    /** A session on a port without TLS. Its orders stay when the session disconnects. */
+    /** Makes the configuration of a session on a port without TLS. Its orders stay when the session disconnects. */
     public ClientConfig(
         final InetSocketAddress address, final int sessionId, final long sessionVerId, final int firm,
         final String keyId, final String secret, final int keepAliveMs) {
@@ -70,13 +71,14 @@ public record ClientConfig(
     }
 
     /**
-     * How a session is kept.
+     * The terms of a session.
      *
-     * @param keepAliveMs        time without sending anything after which the client says that it lives; 1000 to 60000.
-     * @param cancelOnDisconnect when the exchange is to cancel the session's orders.
-     * @param cancelWindowMs     time from a disconnect to the cancels; 0 to 60000.
+     * @param keepAliveMs        milliseconds without a message of the client after which the client says that it lives;
+     *                           1000 to 60000.
+     * @param cancelOnDisconnect says when the exchange cancels the session's orders.
+     * @param cancelWindowMs     milliseconds from a disconnect to the cancels; 0 to 60000.
      * @param keptMessages       messages that can be sent again after a disconnect; a power of two, 64 to 2^20.
-     * @param tls                how to connect to a port for TLS; null for a port without.
+     * @param tls                settings for a port with TLS; null for a port without TLS.
      */
     public record Terms(
         int keepAliveMs, CancelOnDisconnectType cancelOnDisconnect, int cancelWindowMs, int keptMessages,

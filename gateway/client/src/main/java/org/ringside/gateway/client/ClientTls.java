@@ -18,12 +18,12 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * How a client connects to the gateway's port for TLS 1.3. The gateway has to show a certificate that the context
- * trusts and that was issued for its name or address; otherwise there is no connection.
+ * Settings by which a client connects to the gateway's port for TLS 1.3. The gateway must show a certificate that the
+ * context trusts and that was issued for its name or address; otherwise there is no connection.
  *
- * @param context    has the trusted issuers, and the client's own certificate where the gateway wants one.
- * @param serverName that the certificate is to have; empty: the host that the client connects to, as its address names
- *                   it. A name is needed where the connection goes through a tunnel or by another address.
+ * @param context    has the trusted issuers, and the client's own certificate if the gateway demands one.
+ * @param serverName that the certificate must have; empty: the host in the client's address. A connection through a
+ *                   tunnel or by another address needs a name.
  */
 public record ClientTls(SSLContext context, String serverName) {
     private static final String[] PROTOCOLS = {"TLSv1.3"};
@@ -37,7 +37,7 @@ public record ClientTls(SSLContext context, String serverName) {
     }
 
     /**
-     * Trusts the certificates of a file, and those that their owners have issued, and no others.
+     * Makes settings that trust the certificates of a file, and those that their owners have issued, and no others.
      *
      * @param authorities PEM file.
      * @return for a client without a certificate of its own.

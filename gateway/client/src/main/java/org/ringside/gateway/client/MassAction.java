@@ -1,8 +1,8 @@
 package org.ringside.gateway.client;
 
 /**
- * A request to cancel all orders that have something in common. The request is filled in, given to {@link
- * NativeClient#cancelOrders(MassAction)}, and good for use again. Setters return the request itself.
+ * A request to cancel all orders with common attributes. Fill in the request, give it to {@link
+ * NativeClient#cancelOrders(MassAction)}, and use it again. Setters return the request itself.
  */
 public final class MassAction {
     long clOrdId;
@@ -13,12 +13,12 @@ public final class MassAction {
     long lowPrice;
     long highPrice;
 
-    /** A request whose fields have their first values. */
+    /** Makes a request whose fields have their initial values. */
     public MassAction() {
         reset();
     }
 
-    /** Gives every field its first value again. */
+    /** Gives every field its initial value again. */
     public MassAction reset() {
         clOrdId = 0;
         securityId = 0;

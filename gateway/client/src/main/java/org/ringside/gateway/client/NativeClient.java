@@ -3,31 +3,30 @@ package org.ringside.gateway.client;
 import java.nio.channels.Selector;
 
 /**
- * One session of native order entry on one connection: logs in, sends orders, reports what comes back. Never blocks,
- * belongs to one thread, allocates nothing while orders flow; one thread may poll many of them.
+ * One session of native order entry on one connection: logs on, sends orders, and delivers reports. A client never
+ * blocks, belongs to one thread, and allocates nothing while orders flow. One thread may poll many clients.
  * <p>
  * Orders are encoded at once and leave together, with the next {@link #flush()} or {@link #poll(long)}.
- * <p>
- * After the connection is lost, {@link #connect()} takes the session up again where it stood. Messages that have a
- * number and did not reach the gateway are sent again under that number, before anything new. The client asks for the
+ * <p> After a lost connection, {@link #connect()} resumes the session where it stood. The client sends numbered
+ * messages that did not reach the gateway again under their numbers, before anything new. The client asks for the
  * reports that it missed, and delivers them before any new one. So the listener gets each report once, in order, across
  * any number of connections, and across the death of the gateway. If the gateway no longer knows the session, the next
  * {@link #connect()} opens a new version, with new numbers in both directions.
  */
 public final class NativeClient implements AutoCloseable {
-    /** Refusal: the output is full, or older messages have to be sent again first. Poll, then try again. */
+    /** Refusal: the output is full, or the client has to send older messages again first. Poll, then try again. */
     public static final long BACK_PRESSURED = -1;
 
     /** Refusal: the session is not {@link State#ESTABLISHED}. */
     public static final long NOT_ESTABLISHED = -2;
 
-    /** Code of {@link ReportListener#onTerminated} when no Terminate said why. */
+    /** Code of {@link ReportListener#onTerminated} if there was no Terminate. */
     public static final int NO_TERMINATION_CODE = -1;
 
     /** Stands for no price. */
     public static final long NO_PRICE = Long.MIN_VALUE;
 
-    /** State of a client. */
+    /** The states of a client. */
     public enum State {
         /** The connection is being made. */
         CONNECTING,
@@ -49,10 +48,10 @@ public final class NativeClient implements AutoCloseable {
     private final ReplaceOrder limitReplace = new ReplaceOrder();
 
     /**
-     * A client that is not connected yet.
+     * Makes a client that is not connected yet.
      *
      * @param config   names the session and the gateway.
-     * @param listener is told what happens.
+     * @param listener gets reports and events.
      * @throws IllegalStateException if this JVM was started without the flag that Agrona's buffers need
      */
     public NativeClient(final ClientConfig config, final ReportListener listener) {
@@ -66,10 +65,9 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Has a selector say when there is something to poll for, for a thread with many clients or with nothing else to
-     * do. The sockets of all connections that begin from now on are registered with the selector, for reading. Polls
-     * are due all the same until the state is {@link State#ESTABLISHED}, and every 100 ms or so, to keep the session
-     * alive.
+     * Registers the sockets of all connections that begin from now on with a selector, for reading. The selector says
+     * when there is something to poll for. Poll anyway until the state is {@link State#ESTABLISHED}, and every 100 ms
+     * or so, to keep the session alive.
      *
      * @param selector   of the thread that polls.
      * @param attachment of the keys.
@@ -86,7 +84,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Takes one turn: reads and delivers what is there, writes what waits, and keeps the session alive.
+     * Takes one turn: reads and delivers reports, writes waiting messages, and keeps the session alive.
      *
      * @param nowNs {@link System#nanoTime()}.
      * @return number of things done; 0 says that there was nothing to do.
@@ -105,7 +103,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Why the last connection ended.
+     * Reason for the end of the last connection.
      *
      * @return the reason, empty while there is a connection.
      */
@@ -160,7 +158,7 @@ public final class NativeClient implements AutoCloseable {
      * @param securityId  of the instrument.
      * @param side        '1' buy, '2' sell.
      * @param price       mantissa with exponent -8.
-     * @param quantity    new total in lots, what has traded included.
+     * @param quantity    new total in lots, with the traded part.
      * @param timeInForce '0' day, '3' immediate or cancel.
      * @return sequence number of the message, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
@@ -172,7 +170,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Gives an order new terms, of any kind.
+     * Gives an order of any kind new terms.
      *
      * @param order is read before this method returns.
      * @return sequence number of the message, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
@@ -233,9 +231,7 @@ public final class NativeClient implements AutoCloseable {
         session.terminate();
     }
 
-    /**
-     * Drops the connection as it is.
-     */
+    /** Closes the connection at once. */
     @Override
     public void close() {
         session.close();

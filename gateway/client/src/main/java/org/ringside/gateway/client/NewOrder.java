@@ -1,8 +1,8 @@
 package org.ringside.gateway.client;
 
 /**
- * An order to enter. The order is filled in, given to {@link NativeClient#newOrder(NewOrder)}, and good for use again.
- * The order has no term that is not set; the plainest one is a limit order for the day.
+ * An order to enter. Fill in the object, give it to {@link NativeClient#newOrder(NewOrder)}, and use it again. Unset
+ * terms are absent; the plainest order is a limit order for the day.
  */
 public final class NewOrder extends OrderTerms<NewOrder> {
     int account;

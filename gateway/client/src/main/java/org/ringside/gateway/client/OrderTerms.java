@@ -1,7 +1,7 @@
 package org.ringside.gateway.client;
 
 /**
- * The terms that a {@link NewOrder} and a {@link ReplaceOrder} have in common. Setters return the object itself.
+ * The common terms of a {@link NewOrder} and a {@link ReplaceOrder}. Setters return the object itself.
  *
  * @param <T> the kind that setters return.
  */
@@ -28,7 +28,7 @@ public abstract sealed class OrderTerms<T extends OrderTerms<T>> permits NewOrde
     /** This object, as the kind that it is. */
     abstract T self();
 
-    /** Gives every term its first value again. */
+    /** Gives every term its initial value again. */
     public T reset() {
         clear();
         return self();

@@ -1,8 +1,8 @@
 package org.ringside.gateway.client;
 
 /**
- * All terms of an order anew. The object is filled in, given to {@link NativeClient#replaceOrder(ReplaceOrder)}, and
- * good for use again. The order loses every term that is not set.
+ * All terms of an order anew. Fill in the object, give it to {@link NativeClient#replaceOrder(ReplaceOrder)}, and use
+ * it again. The order loses every term that is not set.
  */
 public final class ReplaceOrder extends OrderTerms<ReplaceOrder> {
     long origClOrdId;
@@ -20,7 +20,7 @@ public final class ReplaceOrder extends OrderTerms<ReplaceOrder> {
         return super.reset();
     }
 
-    /** Client's id of the order; may be 0 when the exchange's id is given. */
+    /** Client's id of the order; may be 0 if the exchange's id is given. */
     public ReplaceOrder origClOrdId(final long newOrigClOrdId) {
         origClOrdId = newOrigClOrdId;
         return this;

@@ -14,27 +14,26 @@ import org.ringside.gateway.protocol.PositionReportDecoder;
 import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
 
 /**
- * Is told what happens on a session, on the thread that polls the {@link NativeClient}. A listener may send orders. A
- * listener must not poll.
+ * Gets the reports and events of a session, on the thread that polls the {@link NativeClient}. A listener may send
+ * orders. A listener must not poll.
  * <p>
  * A method that is not overridden does nothing. A trader that keeps an account of its orders overrides all methods.
- * <p>
- * A report is a view of the bytes received, good until the callback returns; fields and codes are those of the
+ * <p> A report is a view of the bytes received, good until the callback returns; fields and codes are those of the
  * protocol's schema. Prices are mantissas with exponent -8, quantities lots. {@code msgSeqNum()} is the report's number
  * in the gateway's stream. {@code hops()} are the times t2 to t8 of the message that caused the report, in
  * CLOCK_MONOTONIC nanoseconds of the exchange's host, comparable with {@link System#nanoTime()} of a client on the same
  * host; a hop that does not exist is 0. {@code userTag()} of an execution report is the tag of the order's last terms,
- * 0 if it has none; a gateway of schema version 2 has it in the first answers only. {@code bookID()} is what market
- * data calls the order's entry in the book, 0 if it has none there; an iceberg has another one for each slice, and is
- * not told. The text of a report can be read once.
+ * 0 if it has none; a gateway of schema version 2 has it in the first answers only. {@code bookID()} is the number of
+ * the order's entry in the book in market data, 0 without an entry; each slice of an iceberg has another number, which
+ * no report tells. The text of a report can be read once.
  */
 public interface ReportListener {
     /**
-     * The session is open: orders may be sent.
+     * The session is open, and orders may be sent.
      *
      * @param sessionVerId      in force.
      * @param nextSeqNo         of the next report.
-     * @param lastIncomingSeqNo number of the client's last message that the gateway took, 0 if none.
+     * @param lastIncomingSeqNo number of the client's last message that the gateway took, 0 for none.
      */
     default void onEstablished(final long sessionVerId, final long nextSeqNo, final long lastIncomingSeqNo) {
     }
@@ -52,7 +51,7 @@ public interface ReportListener {
     }
 
     /**
-     * An order is gone. {@code clOrdID()} is that of the request, 0 if nobody asked; {@code restatementReason()} is 0
+     * An order is gone. {@code clOrdID()} is that of the request, 0 without a request; {@code restatementReason()} is 0
      * by request, 100 cancel on disconnect, 101 mass action, 102 remainder of an IOC or FOK, 103 self-match prevention,
      * 104 expired, 105 operator, 106 replaced to less than what had traded, 107 no liquidity, 108 remainder of an
      * auction, 109 elected and refused, 111 more fills than one order may make.
@@ -80,7 +79,7 @@ public interface ReportListener {
     }
 
     /**
-     * An order has changed though nobody asked. {@code restatementReason()} is 1 for a new day, 103 when self-match
+     * An order has changed without a request. {@code restatementReason()} is 1 for a new day, 103 when self-match
      * prevention took quantity off the order, 110 when an auction has given the order a price.
      */
     default void onRestated(final ExecutionReportRestatedDecoder report) {
@@ -106,7 +105,7 @@ public interface ReportListener {
     }
 
     /**
-     * A phase of an instrument has begun. {@code nextPhaseTime()} is 0 when the phase does not end by itself, -1 (null)
+     * A phase of an instrument has begun. {@code nextPhaseTime()} is 0 if the phase does not end by itself, -1 (null)
      * if the end is secret, as for a freeze.
      */
     default void onTradingStatus(final TradingSessionStatusDecoder report) {
@@ -118,9 +117,7 @@ public interface ReportListener {
     default void onStateChanged(final NativeClient.State state) {
     }
 
-    /**
-     * The gateway could not make sense of a message. {@code reason()} is FIX 380.
-     */
+    /** The gateway has refused a message. {@code reason()} is FIX 380. */
     default void onBusinessReject(final BusinessMessageRejectDecoder report) {
     }
 
@@ -134,7 +131,7 @@ public interface ReportListener {
     }
 
     /**
-     * The session was taken up again, and messages that the gateway has not seen are sent again.
+     * The session was resumed, and the client sends messages again that the gateway has not seen.
      *
      * @param fromSeqNo number of the first one.
      * @param count     how many.
@@ -171,7 +168,7 @@ public interface ReportListener {
     }
 
     /**
-     * The connection is over; {@link NativeClient#connect()} starts another one.
+     * The connection has ended; {@link NativeClient#connect()} starts another one.
      *
      * @param code   of the Terminate that ended it (numbers of TerminationCode), or
      *               {@link NativeClient#NO_TERMINATION_CODE} if there was none: refused, rejected or lost.

@@ -1,12 +1,11 @@
 package org.ringside.gateway.protocol;
 
 /**
- * How long the root block of each template is in each version of the schema.
- * <p>
- * Versions only ever append to a block. A session message of version 0 from the gateway is therefore the one of
- * version 1, cut behind the block of version 0: version 0 had no var-data there. A report of version 2 or 3 is the one
- * of version 4, cut behind the block of its version; reports have not grown before. Of the messages that traders send
- * only the replace has grown.
+ * The length of each template's root block in each version of the schema.
+ * <p> Versions only append to a block. So a session message of version 0 from the gateway is the message of version 1,
+ * cut behind the block of version 0: version 0 had no var-data there. A report of version 2 or 3 is the report of
+ * version 4, cut behind the block of its version; reports had not grown before. Of the messages from traders, only the
+ * replace has grown.
  */
 public final class BlockLengths {
     /** Returned by {@link #of} for a template that this schema does not have. */
@@ -19,7 +18,7 @@ public final class BlockLengths {
      * Length of a template's root block.
      *
      * @param templateId of the message.
-     * @param version    of the schema; newer ones than ours are taken as ours.
+     * @param version    of the schema; a newer version than ours counts as ours.
      * @return the length in bytes, or {@link #UNKNOWN}.
      */
     public static int of(final int templateId, final int version) {
@@ -31,8 +30,9 @@ public final class BlockLengths {
     }
 
     /**
-     * The version by which a frame is read: a block that ends before the last field of the version that its header
-     * names is one of the version that it holds all fields of. What it lacks is null then, and not what stands behind.
+     * The version by which a frame is read. A block may end before the last field of its header's version. Then the
+     * version is the newest one whose fields are all in the block. The missing fields are null, and not the bytes
+     * behind the block.
      *
      * @param templateId  of the message.
      * @param version     that the header of the frame names.

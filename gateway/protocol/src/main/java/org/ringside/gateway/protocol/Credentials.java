@@ -14,9 +14,8 @@ import org.agrona.DirectBuffer;
 /**
  * Signs, and verifies the signature of, a Negotiate or Establish: {@code HS256:<keyId>:<base64url(sig)>} where sig is
  * the HMAC-SHA256 over the SBE message header and the root block exactly as sent, followed by the key id. One thread.
- * <p>
- * Verifying costs a signature whatever is wrong with the credentials, and comparing takes the same time whatever the
- * first wrong byte is: a stranger that measures learns nothing.
+ * <p> A check always costs a signature, whatever is wrong with the credentials, and a comparison always takes the same
+ * time, whatever the first wrong byte is: a stranger that measures times learns nothing.
  */
 public final class Credentials {
     private static final String SCHEME = "HS256:";
@@ -29,7 +28,7 @@ public final class Credentials {
     private final Mac mac;
 
     /**
-     * Credentials of one key.
+     * Makes the credentials of one key.
      *
      * @param keyId  names the key; ASCII without a colon, 1 to 64 characters.
      * @param secret known to client and gateway.

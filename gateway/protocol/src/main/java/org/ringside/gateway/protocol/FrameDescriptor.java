@@ -20,19 +20,19 @@ public final class FrameDescriptor {
     /** Encoding type of every frame: SBE 1.0, little-endian. */
     public static final int ENCODING_TYPE = 0xEB50;
 
-    /** Where the SBE message header starts: the first byte that credentials sign. */
+    /** Offset of the SBE message header: the first byte that credentials sign. */
     public static final int MESSAGE_HEADER_OFFSET = 4;
 
     /** Bytes before the root block; also the shortest frame. */
     public static final int HEADER_LENGTH = MESSAGE_HEADER_OFFSET + MessageHeaderDecoder.ENCODED_LENGTH;
 
-    /** Longest frame a client may send. */
+    /** Longest frame that a client may send. */
     public static final int MAX_INBOUND_LENGTH = 1024;
 
-    /** Longest frame the gateway sends. */
+    /** Longest frame that the gateway sends. */
     public static final int MAX_OUTBOUND_LENGTH = 2048;
 
-    /** Template ids from here on are business messages, which carry a sequence number; lower ones are the session's. */
+    /** First template id of business messages, which have a sequence number; lower ids are session messages. */
     public static final int FIRST_BUSINESS_TEMPLATE_ID = 1000;
 
     private static final int ENCODING_TYPE_OFFSET = 2;
@@ -151,7 +151,8 @@ public final class FrameDescriptor {
     }
 
     /**
-     * Whether a complete frame has room for the root block it announces and for so many var-data fields behind it.
+     * Whether a complete frame has room for its root block and for {@code varDataFields} var-data fields behind the
+     * block.
      *
      * @param buffer         that holds the frame.
      * @param frame          offset of its first byte.

@@ -6,17 +6,16 @@ import java.nio.channels.ReadableByteChannel;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Puts frames together from whatever pieces a socket delivers. One thread; allocates nothing after construction.
- * <p>
- * Bytes stay where they are until {@link #skip(int)}. A caller that cannot take a frame now just tries again later.
- * {@link #read} takes no more bytes than there is room for.
+ * Puts frames together from the pieces that a socket delivers. One thread; allocates nothing after construction.
+ * <p> Bytes stay in the buffer until {@link #skip(int)}. A caller that cannot take a frame now tries again later.
+ * {@link #read} takes no more bytes than fit.
  */
 public final class FrameReader {
     /** Returned by {@link #frameLength(int)}: more bytes are needed. */
     public static final int INCOMPLETE = 0;
 
     /**
-     * Returned by {@link #frameLength(int)}: length out of range or another encoding type. There is no way on from
+     * Returned by {@link #frameLength(int)}: length out of range or another encoding type. The stream cannot go on from
      * here.
      */
     public static final int INVALID = -1;
@@ -28,9 +27,9 @@ public final class FrameReader {
     private int tail;
 
     /**
-     * An empty reader.
+     * Makes an empty reader.
      *
-     * @param capacity       bytes that can wait here.
+     * @param capacity       bytes that the reader can hold.
      * @param maxFrameLength longest frame that is taken; half the capacity at most.
      */
     public FrameReader(final int capacity, final int maxFrameLength) {
@@ -77,7 +76,7 @@ public final class FrameReader {
      * Length of the frame at an offset.
      *
      * @param frame {@link #offset()}, or the end of a frame behind it.
-     * @return length of the frame if all of it is here, or {@link #INCOMPLETE}, or {@link #INVALID}.
+     * @return length of the frame if the whole frame is here, or {@link #INCOMPLETE}, or {@link #INVALID}.
      */
     public int frameLength(final int frame) {
         final int available = tail - frame;
@@ -94,7 +93,7 @@ public final class FrameReader {
     }
 
     /**
-     * Number of bytes that wait here.
+     * Number of bytes that wait.
      *
      * @return bytes, of frames and of the beginning of one.
      */
@@ -103,7 +102,7 @@ public final class FrameReader {
     }
 
     /**
-     * Where the first unread frame starts.
+     * Offset of the first unread frame.
      *
      * @return offset in {@link #buffer()}.
      */

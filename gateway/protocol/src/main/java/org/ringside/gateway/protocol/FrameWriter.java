@@ -6,18 +6,17 @@ import java.nio.channels.WritableByteChannel;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Bounded output of a connection: frames are encoded in place and leave with one write for many. One thread; allocates
+ * Bounded output of a connection: frames are encoded in place, and one write sends many of them. One thread; allocates
  * nothing after construction.
- * <p>
- * A frame is {@link #claim}ed, its root block and var-data are encoded behind {@link FrameDescriptor#HEADER_LENGTH},
- * and the frame is {@link #commit}ted. The buffer is twice as long as its limit, so that moving the rest to the front
- * costs less than one copy of each byte, however slowly the other side reads.
+ * <p> {@link #claim} a frame, encode its root block and var-data behind {@link FrameDescriptor#HEADER_LENGTH}, and
+ * {@link #commit} the frame. The buffer is twice as long as its limit. So moves of the rest to the front cost less than
+ * one copy of each byte, however slowly the other side reads.
  */
 public final class FrameWriter {
     /** Returned by {@link #claim}: the limit is reached. */
     public static final int NO_ROOM = -1;
 
-    /** How many times its limit a writer takes in direct memory. */
+    /** Direct memory of a writer, as a multiple of its limit. */
     public static final int CAPACITY_FACTOR = 2;
 
     private final ByteBuffer bytes;
@@ -27,9 +26,9 @@ public final class FrameWriter {
     private int tail;
 
     /**
-     * An empty writer.
+     * Makes an empty writer.
      *
-     * @param limit bytes that may wait here before {@link #claim} refuses; at least two of the longest frames.
+     * @param limit bytes that may wait before {@link #claim} refuses; at least two of the longest frames.
      */
     public FrameWriter(final int limit) {
         if (limit < 2 * FrameDescriptor.MAX_OUTBOUND_LENGTH) {
@@ -42,7 +41,7 @@ public final class FrameWriter {
     }
 
     /**
-     * Claims room for a frame.
+     * Claims space for a frame.
      *
      * @param maxLength that the frame can have.
      * @return offset in {@link #buffer()} of its first byte, or {@link #NO_ROOM}.
@@ -52,7 +51,7 @@ public final class FrameWriter {
     }
 
     /**
-     * Claims room for the frame that says why the connection ends. {@link #claim} does not give this room away.
+     * Claims space for the frame that says why the connection ends. {@link #claim} does not use this space.
      *
      * @param maxLength that the frame can have.
      * @return offset in {@link #buffer()} of its first byte, or {@link #NO_ROOM}.
@@ -76,8 +75,8 @@ public final class FrameWriter {
     }
 
     /**
-     * Completes the claimed frame with a report that was kept, in a version of the schema, or in its own version if
-     * that is older. What the version does not have is cut off the end of the root block.
+     * Completes the claimed frame with a kept report, in a version of the schema, or in the report's own version if
+     * that is older. The method cuts fields that the version does not have off the end of the root block.
      *
      * @param source  of the report.
      * @param frame   offset of its frame.
@@ -98,7 +97,7 @@ public final class FrameWriter {
     }
 
     /**
-     * Buffer that frames are encoded into.
+     * Buffer for the encoding of frames.
      *
      * @return the buffer.
      */

@@ -15,11 +15,12 @@ import org.agrona.MutableDirectBuffer;
  *  | 50       |         |         |         |          |         | t5 t7 t8  | there, returned as it is |
  *  +----------+---------+---------+---------+----------+---------+-----------+--------------------------+
  * </pre>
- * The length counts the whole datagram. The number and t1 are the sender's own, and returned. The other times are
- * CLOCK_MONOTONIC nanoseconds of the probe's host: t2 read by the probe, t3 published in the ring to the handler, t4
- * read by the handler, t5 handled, t7 published in the ring back, t8 written. There is no t6, the journal's.
+ * The length counts the whole datagram. The sender chooses the number and t1, and the probe returns them. The other
+ * times are CLOCK_MONOTONIC nanoseconds of the probe's host: t2 read by the probe, t3 published in the ring to the
+ * handler, t4 read by the handler, t5 handled, t7 published in the ring back, t8 written. There is no t6, because there
+ * is no journal.
  *
- * <p>The first byte is one that no UTF-8 text holds: a datagram that does not begin with the four is a text.
+ * <p>No UTF-8 text has the first byte: a datagram that does not begin with the four bytes is a text.
  */
 public final class ProbeDescriptor {
     /** FF 'R' 'S' 'P', read little-endian. */
@@ -133,7 +134,7 @@ public final class ProbeDescriptor {
      * @param buffer   to write into.
      * @param datagram offset of its first byte.
      * @param length   of the whole datagram, at least {@link #LENGTH}.
-     * @param number   to know the answer by.
+     * @param number   by which the sender knows the answer.
      * @param sentNs   t1.
      */
     public static void putRequest(

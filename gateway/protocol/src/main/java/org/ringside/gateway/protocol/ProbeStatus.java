@@ -1,12 +1,15 @@
 package org.ringside.gateway.protocol;
 
-/** Kind of a datagram of the probe, or cause of its refusal. The codes are on the wire: added to, never changed. */
+/**
+ * Kind of a datagram of the probe, or reason of its refusal. The codes are on the wire: new ones may come, none
+ * changes.
+ */
 public enum ProbeStatus {
     /** Request to the probe. */
     REQUEST,
     /** Answer of the probe: the request with the times of its hops. */
     ANSWER,
-    /** Refused: shorter than its times, or not as long as it says. */
+    /** Refused: shorter than the times, or not as long as its header says. */
     MALFORMED,
     /** Refused: of a version that the probe does not speak. */
     UNKNOWN_VERSION,
@@ -14,7 +17,7 @@ public enum ProbeStatus {
     TOO_LONG,
     /** Refused: the ring to the handler is full. */
     BUSY,
-    /** Refused: nobody reads the ring to the handler, or the reader does not get on. */
+    /** Refused: nobody reads the ring to the handler, or the reader makes no progress. */
     AWAY;
 
     private static final ProbeStatus[] BY_CODE = values();

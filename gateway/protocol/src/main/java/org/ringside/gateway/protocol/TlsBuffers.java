@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import javax.net.ssl.SSLEngine;
 
 /**
- * The bytes of a {@link TlsChannel} that are neither taken as plain text nor on the wire. The buffers can serve another
- * connection when that one is over. The buffers are on the heap, where the ciphers of the JDK work.
+ * Holds the bytes of a {@link TlsChannel} that are neither taken as plain text nor on the wire. After the connection,
+ * the buffers can serve another one. They are on the heap, because the ciphers of the JDK work there.
  */
 public final class TlsBuffers {
     /** Records that wait to be written: one of data, and as much again for what TLS itself has to say meanwhile. */
@@ -17,7 +17,7 @@ public final class TlsBuffers {
     private final ByteBuffer unsent;
 
     /**
-     * Empty buffers.
+     * Makes empty buffers.
      *
      * @param recordLength longest record on the wire, bytes: {@link #recordLength(SSLEngine)}.
      */
@@ -32,7 +32,7 @@ public final class TlsBuffers {
     /**
      * Length of the longest record.
      *
-     * @param tls an engine like those that the buffers are for.
+     * @param tls an engine like those that use the buffers.
      * @return bytes.
      */
     public static int recordLength(final SSLEngine tls) {

@@ -13,14 +13,13 @@ import javax.net.ssl.SSLException;
 /**
  * A stream of bytes that TLS carries over another stream, which does not block. Reads decrypt, and writes encrypt. The
  * channel serves either side of a connection; one thread.
- * <p>
- * The handshake happens in {@link #read}. The long part of it, the one with the public keys, is a task that does not
- * run there: as long as there {@link #hasTask()}, nothing is read, and the owner decides when to {@link #runTask()}.
- * <p>
- * No selector knows what waits inside: while {@link #hasInput()}, {@link #read} is worth calling again without the wire
- * being ready; while there is {@link #unsent()}, {@link #flush()} is due when the wire takes more. The first is at most
- * a record received and one decrypted, the second at most one of data and the protocol's own answers. A peer that makes
- * TLS answer (it may ask for new keys as often as it likes) and does not read the answers is cut off.
+ * <p> The handshake happens in {@link #read}. Its long part, with the public keys, is a task that does not run there:
+ * while the channel {@link #hasTask()}, it reads nothing, and the owner decides when to {@link #runTask()}.
+ * <p> No selector knows of bytes that wait inside. While the channel {@link #hasInput()}, call {@link #read} again even
+ * if the wire is not ready. While bytes are {@link #unsent()}, call {@link #flush()} when the wire takes more. The
+ * input is at most one received and one decrypted record; the output is at most one record of data and the protocol's
+ * own answers. A peer may request new keys as often as it likes; a peer that does not read the answers of TLS is cut
+ * off.
  * <p>
  * This class allocates nothing after construction. The SSLEngine of the JDK does, for every record.
  */
@@ -40,11 +39,11 @@ public final class TlsChannel implements ByteChannel {
     private boolean isEnded;
 
     /**
-     * A connection whose handshake is still to come.
+     * Makes a channel whose handshake is still to come.
      *
      * @param wire    carries the records; does not block.
      * @param tls     speaks for this side, and has begun the handshake.
-     * @param buffers empty, and nobody else's until this channel is closed.
+     * @param buffers empty; no other channel uses them until this channel is closed.
      */
     public TlsChannel(final ByteChannel wire, final SSLEngine tls, final TlsBuffers buffers) {
         this.wire = wire;
@@ -56,12 +55,12 @@ public final class TlsChannel implements ByteChannel {
     }
 
     /**
-     * Reads from the wire at most once, and takes what can be decrypted.
+     * Reads from the wire at most once, and decrypts as much as possible.
      *
      * @return bytes taken, 0 if there are none, the target is full or a task is to be run first, -1 at the end of the
      *     stream, whether the other side announced it or not.
-     * @throws SSLException when the other side does not speak TLS, or not as it should, or is not trusted; what it is
-     *                      to be told leaves with {@link #close()}.
+     * @throws SSLException when the other side does not speak TLS, or not as it should, or is not trusted; {@link
+     *                      #close()} sends the alert.
      */
     @Override
     public int read(final ByteBuffer target) throws IOException {
@@ -101,7 +100,7 @@ public final class TlsChannel implements ByteChannel {
     }
 
     /**
-     * Carries the handshake on as far as possible, tasks included: for a thread that nobody waits for.
+     * Carries on the handshake as far as possible, with its tasks, for a thread for which nobody waits.
      *
      * @return whether the handshake is over, so that data can be written.
      * @throws SSLException when the other side does not speak TLS, or not as it should, or is not trusted.
@@ -141,7 +140,7 @@ public final class TlsChannel implements ByteChannel {
     /**
      * Whether {@link #read} may have something, or a task, although the wire has nothing.
      *
-     * @return false when all depends on the wire.
+     * @return false if everything depends on the wire.
      */
     public boolean hasInput() {
         return !isStarved || plain.hasRemaining() || isEnded;
@@ -175,9 +174,9 @@ public final class TlsChannel implements ByteChannel {
     }
 
     /**
-     * Tells the other side that nothing more will be written, by {@code close_notify}.
+     * Tells the other side by {@code close_notify} that no more data will follow.
      *
-     * @return whether that is on the wire; if not, the method is to be called again when the wire takes more.
+     * @return whether the message is on the wire; if not, call the method again when the wire takes more.
      * @throws IOException of the wire.
      */
     public boolean closeOutput() throws IOException {

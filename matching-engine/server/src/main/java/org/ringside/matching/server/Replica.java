@@ -18,8 +18,8 @@ import org.ringside.matching.service.RouteTable;
 import org.ringside.matching.service.ServiceObserver;
 
 /**
- * An {@link EngineService} that is made from a snapshot and what the journal has behind it. That is what an engine
- * starts with, what a snapshot is taken of, what a replay is, and what follows an engine that runs. One thread.
+ * An {@link EngineService} made from a snapshot and the journal behind it. An engine starts with a replica; snapshots,
+ * replays and followers need one, too. One thread.
  */
 public final class Replica implements AutoCloseable {
     private static final int RECORDS_AT_ONCE = 4096;
@@ -45,11 +45,11 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * What replicas are made with.
+     * The parts of a replica.
      *
      * @param folder     of the journal and the snapshots.
-     * @param output     takes the events of what is applied.
-     * @param observer   of commands that change nothing.
+     * @param output     takes the events of applied commands.
+     * @param observer   learns of commands that change nothing.
      * @param matchClock of t5.
      */
     public record Parts(Path folder, EventOutput output, ServiceObserver observer, LongSupplier matchClock) {
@@ -60,11 +60,11 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * Begins with the newest snapshot that is sound, continues this journal and has nothing that was not published;
-     * without one, with the first record.
+     * Begins with the newest snapshot that is sound, fits this journal and has only published events; without such a
+     * snapshot, with the first record.
      *
      * @param published what counts as published.
-     * @param warn      takes a line for each newer snapshot, saying why it is not used.
+     * @param warn      takes a line for each newer snapshot, with the reason why it is not used.
      * @return a replica, to be closed.
      * @throws JournalException when there is no journal, or it does not go back as far.
      */
@@ -80,12 +80,12 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * Begins with the newest snapshot that is sound, continues this journal and is older than a public event; without
-     * one, with the first record.
+     * Begins with the newest snapshot that is sound, fits this journal and is older than a public event; without such a
+     * snapshot, with the first record.
      *
      * @param sequence of the event.
-     * @param warn     takes a line for each newer snapshot that is unsound, saying why it is not used.
-     * @return a replica that has yet to make the event, to be closed.
+     * @param warn     takes a line for each newer snapshot that is unsound, with the reason why it is not used.
+     * @return a replica that has not made the event yet, to be closed.
      * @throws JournalException when there is no journal, or it does not go back as far.
      */
     public static Replica before(final Parts parts, final long sequence, final Consumer<String> warn) {
@@ -165,19 +165,19 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * Whether all events of what was applied have come to where traders get them.
+     * Checks whether all events of applied commands were published.
      *
      * @param published what counts as published.
-     * @return the gateway loop whose events have not; null when none has such events.
+     * @return a gateway loop with unpublished events; null if there is none.
      */
     public String unpublishedRoute(final RouteTails published) {
         return aheadOf(service.routes(), published);
     }
 
     /**
-     * The state.
+     * Returns the service with the state.
      *
-     * @return the service, which only this replica gives commands.
+     * @return the service; only this replica gives commands to it.
      */
     public EngineService service() {
         return service;
@@ -189,7 +189,7 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * Where it stands.
+     * Position of the replica in the journal.
      *
      * @return index of the next record to be applied.
      */
@@ -243,12 +243,12 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * Applies the next records, as far as there are any: for a follower of a writer, which asks again. It looks for no
+     * Applies the next records that are there, for a follower of a writer, which calls again. The method looks for no
      * file while the segment goes on.
      *
-     * @param limit most records that are applied.
-     * @return how many were; fewer than the limit when there are no more now.
-     * @throws JournalException when there were none, as what follows is damaged, or gone.
+     * @param limit most records to apply.
+     * @return number of applied records; fewer than the limit if there are no more now.
+     * @throws JournalException when no record was applied because the next one is damaged, or gone.
      * @throws RecordException  when a record cannot be applied.
      */
     public int applySome(final int limit) {
@@ -256,7 +256,8 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * Whether an operator has had a record left out that this replica has applied, and that nobody was told of.
+     * Whether this replica has applied a record that an operator has skipped later, before any of its events was
+     * published.
      *
      * @return true when another replica has to take its place.
      */
@@ -265,8 +266,9 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * Whether {@link #isContradicted} will be true when it has applied what there is now. An engine that died before
-     * it told anybody may have been started without the record that it died of. Reads a segment of the journal.
+     * Whether {@link #isContradicted} will be true after the replica has applied the records that are there now. An
+     * engine that died of a record before it published an event may have been started again without this record. The
+     * method reads a segment of the journal.
      *
      * @return true when another replica has to take its place.
      */
@@ -276,9 +278,9 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * Whether the segment that it reads was deleted, or another one has its name. Looks into the folder.
+     * Whether the replica's segment was deleted, or another segment has its name. The method looks into the folder.
      *
-     * @return true when nothing may ever follow here: time to {@link #resume}.
+     * @return true if perhaps no record ever follows here: call {@link #resume}.
      * @throws JournalException when the system refuses to look.
      */
     public boolean isAstray() {
@@ -286,10 +288,11 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * Reads on from where it stands, in the segment that the folder has for that now.
+     * Goes on at the replica's position, in the segment that the folder has for this position now.
      *
-     * @return false when the journal there is not the one that was applied: another replica has to take its place.
-     * @throws JournalException GAP when that was deleted and later records are there, NOT_FOUND when there is no
+     * @return false if the journal there is not the one that was applied: another replica has to take the place of this
+     *         one.
+     * @throws JournalException GAP when the segment was deleted and later records are there, NOT_FOUND when there is no
      *                          journal.
      */
     public boolean resume() {

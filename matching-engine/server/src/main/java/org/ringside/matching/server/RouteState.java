@@ -1,18 +1,21 @@
 package org.ringside.matching.server;
 
-/** How a route stands, as an engine shows it. The order is that of the numbers in the file. */
+/** The state of a route, as an engine shows it. The order is that of the numbers in the file. */
 public enum RouteState {
-    /** Its events go to its ring as they are made. */
+    /** The route's events go to its ring as they are made. */
     ATTACHED,
-    /** Its ring is full, and the engine, which has no journal, waits for its reader. */
+    /** The ring is full, and the engine, which has no journal, waits for its reader. */
     WAITING,
-    /** Its ring is full, or was: the engine keeps its events, and moves them there as room comes. */
+    /** The ring is or was full: the engine keeps the events, and moves them to the ring as space comes. */
     KEPT,
-    /** Its ring was full for too long: its events are counted, to be made again from the journal when it is read. */
+    /**
+     * The ring was full for too long: the engine counts the events, and makes them again from the journal when the ring
+     * is read.
+     */
     DETACHED,
-    /** What is made again from the journal is about to meet what is made now. */
+    /** The events made again from the journal are about to meet the new events. */
     CATCHING_UP,
-    /** The journal does not go back far enough any more: its ring is closed. */
+    /** The journal no longer goes back far enough: the ring is closed. */
     LOST;
 
     private static final RouteState[] ALL = values();

@@ -13,19 +13,19 @@ import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.queue.Queue;
 
 /**
- * How a route stood when somebody looked.
+ * The state of a route at one time.
  *
  * @param route        name of the gateway loop.
  * @param state        of it.
- * @param sinceMs      when that began, epoch milliseconds; 0 when it was so from the start.
- * @param behind       events that were made and are not in its ring; only while it is not attached.
- * @param neededRecord first record of the journal that it needs; {@link Long#MAX_VALUE} when it needs none.
+ * @param sinceMs      when that state began, epoch milliseconds; 0 for a state since the start.
+ * @param behind       events that were made and are not in the ring; 0 while the route is attached.
+ * @param neededRecord first record of the journal that the route needs; {@link Long#MAX_VALUE} for none.
  */
 public record RouteStatus(String route, RouteState state, long sinceMs, long behind, long neededRecord) {
     /**
-     * Its events are not published as they are made: they are kept, or made again from the journal, or lost.
+     * Whether the route's events are not published as they are made, but kept, made again from the journal, or lost.
      *
-     * @return false when it is attached, also when the engine waits for it.
+     * @return false if the route is attached, also if the engine waits for its reader.
      */
     public boolean isDetached() {
         return isDetached(state);
@@ -36,11 +36,11 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
     }
 
     /**
-     * The routes of the engine that serves a folder, or did last.
+     * Reads the routes of the engine that serves a folder, or served it last.
      *
      * @param folder of the queues.
-     * @return them; none when there was no engine yet.
-     * @throws LaunchException when the file cannot be read, or is something else.
+     * @return the routes; none if there was no engine yet.
+     * @throws LaunchException when the file cannot be read, or holds no counters of an engine.
      */
     public static List<RouteStatus> readAll(final Path folder) {
         return EngineCountersSnapshot.read(folder).stream().flatMap(engine -> engine.routes().stream())

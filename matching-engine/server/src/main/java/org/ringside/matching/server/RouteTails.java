@@ -3,14 +3,14 @@ package org.ringside.matching.server;
 import java.nio.file.Path;
 import java.util.List;
 
-/** How far the events of routes have been published, and what of the journal is needed for those that were not. */
+/** How far the events of routes have been published, and which records of the journal the unpublished ones need. */
 @FunctionalInterface
 public interface RouteTails {
-    /** For a process that cannot know: everything counts as published. */
+    /** For a process that cannot know the tails: every event counts as published. */
     RouteTails UNKNOWN = route -> Long.MAX_VALUE;
 
     /**
-     * Looks into the queues of a folder, and at how the engine's routes stand, without anybody noticing.
+     * Looks into the queues of a folder, and at the states of the engine's routes. Nobody notices.
      *
      * @param folder of the queues.
      * @return tails of the routes whose queues are there.
@@ -23,31 +23,31 @@ public interface RouteTails {
      * The position behind the last event in a route's ring.
      *
      * @param route name of a gateway loop.
-     * @return the position; {@link Long#MAX_VALUE} when nobody is to wait for what is missing: nothing is known of the
-     *         route, or its events are made again from the journal.
+     * @return the position; {@link Long#MAX_VALUE} if nobody must wait for missing events: the route is unknown, or its
+     *         events are made again from the journal.
      */
     long tail(String route);
 
     /**
-     * The same for a process that asks for one route after the other: the state of the routes is read once.
+     * Returns tails that read the state of the routes once, for a process that asks for one route after the other.
      *
-     * @return tails of routes that stand as they do now.
+     * @return tails of routes in their state now.
      */
     default RouteTails now() {
         return this;
     }
 
     /**
-     * The records of the journal in which the missing events of detached routes begin.
+     * Records of the journal at which the missing events of detached routes begin.
      *
-     * @return one for each of them.
+     * @return one record for each such route.
      */
     default List<Long> neededRecords() {
         return List.of();
     }
 
     /**
-     * How much of the journal is kept for them.
+     * Length of journal that is kept for detached routes.
      *
      * @return bytes at most.
      */

@@ -9,8 +9,8 @@ import org.ringside.launch.TimerSlack;
 
 /**
  * The process that takes one snapshot, for {@link SnapshotProcess}. Arguments: folder of the journal, folder of the
- * queues. Standard output gets the result, standard error what an operator has to know, a line each. The process ends
- * when its standard input does, that is with the process that started it.
+ * queues. Standard output gets the result, standard error gets lines for the operator. The process ends when its
+ * standard input ends, that is with the process that started it.
  */
 public final class SnapshotMain {
     private SnapshotMain() {

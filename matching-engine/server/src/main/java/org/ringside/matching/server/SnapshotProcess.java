@@ -19,10 +19,10 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
- * Takes snapshots, each in a process of its own, so that the state of the snapshot is on another heap than that of an
- * engine. The process has the lowest priority, and begins anew with a better one when others leave too little of the
- * processors. The process ends with this one, however this one ends. Any thread may call; while somebody else is taking
- * a snapshot, here or elsewhere, another one is refused.
+ * Takes snapshots, each in a process of its own, so that the state of the snapshot is not on the engine's heap. That
+ * process has the lowest priority, and begins anew with a better one if others leave too little processor time. It ends
+ * with the calling process, however that ends. Any thread may call; while a snapshot is being taken, here or elsewhere,
+ * another one is refused.
  */
 public final class SnapshotProcess {
     /** The heap that Java chooses: a quarter of the machine's memory. */
@@ -44,13 +44,13 @@ public final class SnapshotProcess {
     private final Consumer<String> warn;
 
     /**
-     * Starts nothing yet.
+     * Makes the taker of snapshots, and starts nothing yet.
      *
      * @param journal   folder of the journal and the snapshots.
-     * @param queues    folder of the queues, which tell what was published.
+     * @param queues    folder of the queues, which show the published events.
      * @param heap      of the process in bytes, or {@link #DEFAULT_HEAP}.
      * @param timeoutMs that a snapshot may take.
-     * @param warn      takes a line for each snapshot that is there and cannot be used.
+     * @param warn      takes a line for each existing snapshot that cannot be used.
      */
     public SnapshotProcess(
         final Path journal, final Path queues, final long heap, final long timeoutMs, final Consumer<String> warn) {
@@ -68,12 +68,12 @@ public final class SnapshotProcess {
     }
 
     /**
-     * Takes a snapshot of all that was journaled so far. When it fails, snapshots and journal are what they were.
+     * Takes a snapshot of everything journaled so far. After a failure, snapshots and journal are as before.
      *
-     * @return the snapshot, also when it was written by a process that was starved and killed before its end; empty
-     *         when nothing was journaled since the last one.
+     * @return the snapshot, also if its process was starved and killed after it had written the snapshot; empty if
+     *         nothing was journaled since the last one.
      * @throws LaunchException      when the process cannot be started, fails, is killed, or takes too long; the message
-     *                              says which, and the next step.
+     *                              has the reason and the next step.
      * @throws JournalException     when the snapshot that was taken cannot be found.
      * @throws InterruptedException when this thread is interrupted; the process is killed.
      */

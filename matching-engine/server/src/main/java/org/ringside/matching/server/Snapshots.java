@@ -19,10 +19,10 @@ import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RouteTable;
 
 /**
- * Takes snapshots of an engine's state, without the engine: a replica begins with the previous snapshot, applies what
- * the journal has behind it, and is written. So trading does not pause, and every snapshot shows that the one before it
- * can be used. Works beside a running engine and without one, and needs the memory of one state:
- * {@link SnapshotProcess} runs it on a heap of its own.
+ * Takes snapshots of an engine's state, without the engine: a replica begins with the previous snapshot, applies the
+ * journal behind it, and is written. So trading does not pause, and every snapshot shows that the one before can be
+ * loaded. Works beside a running engine and without one, and needs the memory of one state: {@link SnapshotProcess}
+ * runs this class on a heap of its own.
  */
 public final class Snapshots {
     private static final long PUBLISHED_WITHIN_NS = TimeUnit.SECONDS.toNanos(10);
@@ -33,12 +33,12 @@ public final class Snapshots {
     private final Consumer<String> warn;
 
     /**
-     * Snapshots of the journal in a folder.
+     * Makes a taker of snapshots for the journal in a folder.
      *
      * @param folder    of the journal and the snapshots.
-     * @param published how far events were published; a snapshot waits for those that it has behind it, because they
-     *                  cannot be made from it. {@link RouteTails#UNKNOWN} when that cannot be known.
-     * @param warn      takes a line for each snapshot that is there and cannot be used.
+     * @param published how far events were published; a snapshot waits until all earlier events are published, because
+     *                  they cannot be made from it. {@link RouteTails#UNKNOWN} if that cannot be known.
+     * @param warn      takes a line for each existing snapshot that cannot be used.
      */
     public Snapshots(final Path folder, final RouteTails published, final Consumer<String> warn) {
         this.folder = folder;
@@ -47,12 +47,12 @@ public final class Snapshots {
     }
 
     /**
-     * Takes a snapshot of all that was journaled so far, loads it again, and deletes what is not needed any more: the
-     * segments and snapshots below the generation before this one.
+     * Takes a snapshot of everything journaled so far, loads it again, and deletes what is no longer needed: segments
+     * and snapshots older than the snapshot before this one.
      *
-     * @return the snapshot; empty when nothing was journaled since the last one.
+     * @return the snapshot; empty if nothing was journaled since the last one.
      * @throws JournalException when journal or snapshots cannot be read or written.
-     * @throws LaunchException  when the events do not get published, or the snapshot is not what was written.
+     * @throws LaunchException  when the events are not published in time, or the snapshot is not what was written.
      */
     public Optional<SnapshotInfo> take() {
         JournalReader.firstIndex(folder);
@@ -94,11 +94,11 @@ public final class Snapshots {
     }
 
     /**
-     * From where on the events of routes can be made again: the journal may not go back to the first record any more.
-     * Looks at the oldest snapshot behind which it goes on, as far as to its books.
+     * Finds the events of routes that can be made again, because the journal may no longer go back to the first record.
+     * The method reads the oldest snapshot that fits the journal as far as to its books.
      *
      * @param journal folder of it.
-     * @return the position of the first event of each route that can be made again; none when all of them can.
+     * @return the position of the first such event of each route; empty if all events can be made again.
      * @throws JournalException         when there is no journal, or it is damaged.
      * @throws IllegalArgumentException when the snapshot is of another version.
      */
