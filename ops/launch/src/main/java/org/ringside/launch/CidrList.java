@@ -40,7 +40,7 @@ public final class CidrList {
      * @param key  of the configuration, for messages.
      * @param text blocks with commas between them; may be null.
      * @return the list.
-     * @throws IllegalArgumentException that names what is no block.
+     * @throws IllegalArgumentException that names the part which is no block.
      */
     public static CidrList parse(final String key, final String text) {
         final List<Block> blocks = new ArrayList<>();
@@ -53,9 +53,9 @@ public final class CidrList {
     }
 
     /**
-     * Whether this address may connect. Allocates a few bytes: not for the way of an order.
+     * Whether this address may connect. Allocates a few bytes: do not call this method on the way of an order.
      *
-     * @param address of who connects.
+     * @param address of the peer.
      * @return true when the list is empty, or has a block with the address.
      */
     public boolean allows(final InetAddress address) {

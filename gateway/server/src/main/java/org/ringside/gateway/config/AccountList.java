@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Accounts, one by one and in ranges: {@code 501, 600-699}. Immutable. */
+/** A list of accounts, one by one and in ranges: {@code 501, 600-699}. Immutable. */
 public final class AccountList {
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
     private static final Pattern ENTRY = Pattern.compile("(\\d{1,10})(?:-(\\d{1,10}))?");
@@ -18,10 +18,10 @@ public final class AccountList {
     }
 
     /**
-     * Reads a list; an empty text has none.
+     * Reads a list; an empty text has no account.
      *
-     * @param owner named when the text is refused.
-     * @throws IllegalArgumentException when it is no list of accounts.
+     * @param owner of the list, for messages.
+     * @throws IllegalArgumentException when the text is no list of accounts.
      */
     public static AccountList parse(final String owner, final String text) {
         if (text.isBlank()) {
@@ -32,7 +32,7 @@ public final class AccountList {
             .toArray());
     }
 
-    /** Whether this account is one of them. */
+    /** Whether this account is on the list. */
     public boolean contains(final long account) {
         for (int i = 0; i < bounds.length; i += 2) {
             if (account >= bounds[i] && account <= bounds[i + 1]) {

@@ -6,8 +6,8 @@ package org.ringside.gateway.config;
 public enum AuthMode {
     /** {@code HS256:<keyId>:<signature>}. */
     HMAC,
-    /** {@code PLAIN:<token>}: for tests, the token crosses the wire as it is. */
+    /** {@code PLAIN:<token>}, for tests: the token goes over the wire as it is. */
     PLAIN,
-    /** Not at all: for tests. */
+    /** No proof, for tests. */
     NONE
 }

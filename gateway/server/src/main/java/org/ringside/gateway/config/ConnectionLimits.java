@@ -5,8 +5,8 @@ import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 
 /**
- * Who may connect, and how many at a time: {@code connections.*} in the configuration. A connection beyond the limits
- * is closed at once.
+ * Says who may connect, and how many at a time: {@code connections.*} in the configuration. The gateway closes a
+ * connection beyond the limits at once.
  */
 public record ConnectionLimits(
     @Key(value = "Connections from one address.", otherwise = "`maxConnections`", min = 1, max = 65_536, reload = true)
@@ -23,14 +23,12 @@ public record ConnectionLimits(
 
     private static final Keys KEYS = Keys.of(ConnectionLimits.class, "connections.");
 
-    /** What holds where nothing is said. */
+    /** The limits of an empty configuration. */
     public static final ConnectionLimits DEFAULT = new ConnectionLimits(null, null, null, null);
 
     private static final int STRANGERS_SHARE = 3;
 
-    /**
-     * Refuses what makes no sense.
-     */
+    /** Refuses values that are not allowed. */
     public ConnectionLimits {
         requireIn("maxPerAddress", maxPerAddress);
         requireIn("maxUnauthenticated", maxUnauthenticated);
@@ -40,9 +38,9 @@ public record ConnectionLimits(
     }
 
     /**
-     * With what was left out filled in, for so many connections in all.
+     * Fills in defaults, for {@code maxConnections} connections in all.
      *
-     * @throws org.ringside.launch.LaunchException when strangers could take more than a third of them.
+     * @throws org.ringside.launch.LaunchException when strangers could take more than a third of the connections.
      */
     public ConnectionLimits within(final int maxConnections) {
         final int third = Math.max(1, maxConnections / STRANGERS_SHARE);
@@ -53,7 +51,7 @@ public record ConnectionLimits(
             ConfigChecks.orDefault(maxUnauthenticatedPerAddress, strangers), allow);
     }
 
-    /** Places for connections that have not logged on yet and come from addresses from which somebody has before. */
+    /** Places for connections that have not logged on yet and come from an address of an earlier logon. */
     public int placesOfKnown() {
         return maxUnauthenticated / 2;
     }

@@ -20,7 +20,7 @@ import org.ringside.launch.StateFolder;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
-/** What a gateway is told: {@code gateway.properties}. */
+/** The contents of {@code gateway.properties}. */
 public record GatewayConfig(
     @Key(value = "Name of the gateway, and of the route of its first event loop; the others are `NAME.1` and so on.",
         byDefault = "gw-1", form = "1 to 20 letters, digits, hyphens")
@@ -71,9 +71,7 @@ public record GatewayConfig(
 
     private static final Keys KEYS = Keys.of(GatewayConfig.class);
 
-    /**
-     * Fills in what was left out, and refuses what makes no sense.
-     */
+    /** Fills in defaults, and refuses values that are not allowed. */
     public GatewayConfig {
         final GatewayOutline outline = new GatewayOutline(name, output, loops, journal);
         name = outline.name();
@@ -148,18 +146,18 @@ public record GatewayConfig(
         return new GatewayOutline(name, output, loops, journal).isJournalKept();
     }
 
-    /** Where they do. */
+    /** Folder of the session journals. */
     public Path journalFolder() {
         return Path.of(journal);
     }
 
-    /** Whom the operator has blocked: beside the journals, or where nothing is kept, beside the queues. */
+    /** The file with the operator's blocks: beside the journals or, without journals, beside the queues. */
     public Path blockFile() {
         return isJournalKept()
             ? journalFolder().resolve("blocked.properties") : queueFolder().resolve(name + ".blocked.properties");
     }
 
-    /** The queue from the engine of a loop is {@code orders.out.<route>}. */
+    /** The route of a loop. The loop's queue from the engine is {@code orders.out.<route>}. */
     public String route(final int loop) {
         return GatewayOutline.route(name, loop);
     }

@@ -10,24 +10,25 @@ import java.util.stream.IntStream;
 import org.ringside.launch.Keys;
 
 /**
- * What others have to know of a gateway that may not run: the part of {@code gateway.properties} that says which queues
- * it uses. All other keys are passed over: a mistake in one of them keeps nobody from stopping what runs.
+ * The part of {@code gateway.properties} that other processes need, also while the gateway does not run: which queues
+ * the gateway uses. All other keys are ignored: a mistake in one of them does not keep an operator from stopping
+ * running processes.
  *
  * @param name    as in {@link GatewayConfig}.
  * @param output  as in {@link GatewayConfig}.
  * @param loops   as in {@link GatewayConfig}.
- * @param journal as in {@link GatewayConfig}; empty: the default.
+ * @param journal as in {@link GatewayConfig}; empty for the default.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record GatewayOutline(String name, String output, Integer loops, String journal) {
-    /** The most event loops that a gateway has. */
+    /** Most event loops of a gateway. */
     public static final int MAX_LOOPS = 16;
 
     private static final Keys KEYS = Keys.of(GatewayConfig.class);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
     private static final String NO_JOURNAL = "off";
 
-    /** Fills in what was left out, and refuses what makes no sense. */
+    /** Fills in defaults, and refuses values that are not allowed. */
     public GatewayOutline {
         name = KEYS.text("name", name);
         output = KEYS.text("output", output);
@@ -46,7 +47,7 @@ public record GatewayOutline(String name, String output, Integer loops, String j
         return IntStream.range(0, loops).mapToObj(loop -> route(name, loop)).toList();
     }
 
-    /** The route of an event loop: the queue from the engine is {@code orders.out.<route>}. */
+    /** The route of an event loop. The loop's queue from the engine is {@code orders.out.<route>}. */
     public static String route(final String gateway, final int loop) {
         return loop == 0 ? gateway : gateway + "." + loop;
     }

@@ -5,13 +5,13 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.Keys;
 import org.ringside.launch.LaunchException;
 
-/** Which keys of a gateway's configuration take another value while it runs, and which do not. */
+/** Says which keys of a gateway's configuration take another value while the gateway runs. */
 public final class Reload {
     private Reload() {
     }
 
     /**
-     * Returns when nothing differs but sessions, limits, connections and certificates.
+     * Returns if only sessions, limits, connections and certificates differ.
      *
      * @throws LaunchException that names a key that needs another start.
      */

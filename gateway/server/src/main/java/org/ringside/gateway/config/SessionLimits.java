@@ -3,7 +3,7 @@ package org.ringside.gateway.config;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 
-/** What a session may ask of the exchange: {@code limits.*} in the configuration, the same for every session. */
+/** Limits of the messages of a session: {@code limits.*} in the configuration, the same for every session. */
 public record SessionLimits(
     @Key(value = "Messages that a session may send in a window; the gateway refuses the rest (`BusinessMessageReject`"
         + " 8); 0: no throttle. Cancels count only beyond `limits.cancelLimit`.",
@@ -35,9 +35,7 @@ public record SessionLimits(
     /** No limits at all. */
     public static final SessionLimits NONE = new SessionLimits(0, null, null, null, 0, 0);
 
-    /**
-     * Fills in what was left out, and refuses what makes no sense.
-     */
+    /** Fills in defaults, and refuses values that are not allowed. */
     public SessionLimits {
         throttleLimit = KEYS.valueIn("throttleLimit", throttleLimit);
         throttleWindowMs = KEYS.valueIn("throttleWindowMs", throttleWindowMs);

@@ -5,7 +5,7 @@ import java.time.LocalTime;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 
-/** What a venue decides about its sessions: {@code rules.*} in the configuration. */
+/** A venue's rules for its sessions: {@code rules.*} in the configuration. */
 public record SessionPolicy(
     @Key(value = "Whether an `Establish` takes a session away from the connection that has it, with a `Terminate`"
         + " there; otherwise the gateway refuses the `Establish`.", byDefault = "false")
@@ -31,14 +31,12 @@ public record SessionPolicy(
 
     private static final Keys KEYS = Keys.of(SessionPolicy.class, "rules.");
 
-    /** What holds when the configuration does not say otherwise. */
+    /** The rules of an empty configuration. */
     public static final SessionPolicy DEFAULT = new SessionPolicy(null, null, null, null, null, null, null);
 
     private static final String OFF = "off";
 
-    /**
-     * Fills in what was left out, and refuses what makes no sense.
-     */
+    /** Fills in defaults, and refuses values that are not allowed. */
     public SessionPolicy {
         takeover = KEYS.flag("takeover", takeover);
         strictDuplicates = KEYS.flag("strictDuplicates", strictDuplicates);
@@ -52,7 +50,7 @@ public record SessionPolicy(
         }
     }
 
-    /** When all versions end, UTC; null if they do not. */
+    /** Time of day at which all versions end, UTC; null for never. */
     public LocalTime endOfDayTime() {
         return OFF.equals(endOfDay) ? null : parse(endOfDay);
     }

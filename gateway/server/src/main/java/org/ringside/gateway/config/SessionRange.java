@@ -33,9 +33,7 @@ public record SessionRange(
     /** In the configuration that everybody can download. */
     private static final String SHIPPED_SECRET = "ringside-test-secret";
 
-    /**
-     * Refuses what is no range.
-     */
+    /** Refuses a range that makes no sense. */
     public SessionRange {
         if (first < 1 || last > MAX_ID || first > last) {
             throw new IllegalArgumentException("sessions from first=" + first + " to last=" + last
@@ -52,7 +50,7 @@ public record SessionRange(
         CidrList.parse("allow of sessions from " + first, allow);
     }
 
-    /** Whether its sessions may log on from there. */
+    /** Whether sessions of the range may log on from this address. */
     public boolean allows(final InetAddress address) {
         return CidrList.parse("allow", allow).allows(address);
     }
@@ -70,7 +68,7 @@ public record SessionRange(
         return first <= sessionId && sessionId <= last;
     }
 
-    /** Without the secret: this may end up in a log. */
+    /** Leaves out the secret, because the text may end up in a log. */
     @Override
     public String toString() {
         return "sessions " + first + " to " + last + " of firm " + firm;

@@ -26,9 +26,7 @@ public record TlsSettings(
     /** No TLS. */
     public static final TlsSettings OFF = new TlsSettings(null, null, null, null, null);
 
-    /**
-     * Refuses what makes no sense.
-     */
+    /** Refuses values that are not allowed. */
     public TlsSettings {
         listen = orDefault(listen, "");
         keyStore = orDefault(keyStore, "");
@@ -56,7 +54,7 @@ public record TlsSettings(
         return ConfigChecks.address(listen);
     }
 
-    /** Without the password: this may end up in a log. */
+    /** Leaves out the password, because the text may end up in a log. */
     @Override
     public String toString() {
         return isOn() ? "tls.listen=" + listen + " tls.keyStore=" + keyStore : "off";

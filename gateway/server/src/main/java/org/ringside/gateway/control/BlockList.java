@@ -14,13 +14,13 @@ import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 
 /**
- * Whom the operator has blocked: sessions that may not log on, firms none of whose sessions may, and accounts, which
- * the engine refuses. It stands in a file beside the sessions' journals, so that a block outlives gateway and machine.
+ * The operator's blocks: sessions that may not log on, firms whose sessions may not log on, and accounts, whose orders
+ * the engine refuses. A file beside the session journals holds the list, so that a block outlives gateway and machine.
  * Immutable.
  *
  * @param sessions ids.
  * @param firms    numbers.
- * @param accounts numbers; of no concern to the gateway.
+ * @param accounts numbers; the gateway does not use them.
  */
 public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedSet<Long> accounts) {
     /** Nobody is blocked. */
@@ -28,7 +28,7 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
 
     private static final long MAX_ID = 0xFFFF_FFFEL;
 
-    /** What can be blocked. */
+    /** The kinds of blocks. */
     public enum Scope {
         /** One session. */
         SESSION("sessions"),
@@ -44,7 +44,7 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
         }
     }
 
-    /** Copies. */
+    /** Copies the sets. */
     public BlockList {
         sessions = new TreeSet<>(sessions);
         firms = new TreeSet<>(firms);
@@ -54,9 +54,9 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
     /**
      * Reads the file.
      *
-     * @param file may be missing: nobody is blocked then.
-     * @return what it says.
-     * @throws LaunchException when it cannot be read, or says something else.
+     * @param file that may be missing: then nobody is blocked.
+     * @return the list.
+     * @throws LaunchException when the file cannot be read, or is no list.
      */
     public static BlockList read(final Path file) {
         final Properties properties = new Properties();
@@ -77,10 +77,10 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
     }
 
     /**
-     * Writes the file: whole, or not at all.
+     * Writes the file, whole or not at all.
      *
-     * @param file to write; its folder is made if it is missing.
-     * @throws LaunchException when it cannot be written.
+     * @param file to write; the method makes a missing folder.
+     * @throws LaunchException when the file cannot be written.
      */
     public void write(final Path file) {
         final String text = "# Written by 'ringside block' and 'ringside unblock'; the gateway is told.\n"
@@ -96,18 +96,18 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
     }
 
     /**
-     * Whether this one is on the list itself.
+     * Whether this session, firm or account is on the list itself.
      *
      * @param scope what it is.
      * @param id    its number.
-     * @return true if it is.
+     * @return true if so.
      */
     public boolean contains(final Scope scope, final long id) {
         return of(scope).contains(id);
     }
 
     /**
-     * The same list with one more, or one less.
+     * Returns the list with one more block, or one less.
      *
      * @param scope     what it is.
      * @param id        its number.

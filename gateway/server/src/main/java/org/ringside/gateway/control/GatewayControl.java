@@ -3,26 +3,26 @@ package org.ringside.gateway.control;
 import java.nio.file.Path;
 import org.ringside.launch.Control;
 
-/** What an operator's tool may ask a gateway for, by its {@link Control}. */
+/** The requests of an operator's tool to a gateway, by its {@link Control}. */
 public final class GatewayControl {
-    /** Looks at the list of what the operator has blocked. */
+    /** Reads the operator's blocks again. */
     public static final String BLOCKS = "blocks";
     /** Reads the configuration again. */
     public static final String RELOAD = "reload";
     /**
-     * Listens no more, takes no new orders, and ends its sessions within the milliseconds that follow; behind a space
-     * follow the milliseconds after which, when all have ended, orders are cancelled whose sessions asked for that. The
-     * answer comes at once.
+     * Drains the gateway: it listens no more, takes no new orders, and ends its sessions. Milliseconds follow, within
+     * which the sessions end; behind a space follow milliseconds after which, when all sessions have ended, the orders
+     * of sessions with cancel on disconnect are cancelled. The answer comes at once.
      */
     public static final String DRAIN = "drain ";
-    /** Says whether all sessions have ended after that. */
+    /** Asks whether all sessions of a drained gateway have ended. */
     public static final String DRAINED = "drained";
 
     private GatewayControl() {
     }
 
     /**
-     * The line to a gateway.
+     * Opens the line to a gateway.
      *
      * @param folder  of its queues.
      * @param gateway name of it.

@@ -13,13 +13,14 @@ import org.ringside.counters.CountersKind;
 import org.ringside.counters.Heartbeat;
 
 /**
- * The counters of a gateway at one time, for tools. Each number is whole; they are not all of the same instant.
+ * The counters of a gateway at one time, for tools. Each number is whole; different numbers may be of different
+ * instants.
  *
  * @param gateway   its name.
  * @param pid       of its process.
  * @param startedMs epoch milliseconds.
  * @param loops     one for each event loop.
- * @param sessions  those that have been served, with their counters; id 0 for those that found no place of their own.
+ * @param sessions  sessions that the gateway has served; id 0 for sessions without a row of their own.
  */
 public record CountersSnapshot(
     String gateway, long pid, long startedMs, List<Loop> loops, List<SessionRow> sessions) {
@@ -27,13 +28,13 @@ public record CountersSnapshot(
     /**
      * An event loop.
      *
-     * @param beatAgeNs        since its last turn began; {@link Heartbeat#NEVER} when there was none.
+     * @param beatAgeNs        time since its last turn began; {@link Heartbeat#NEVER} before the first.
      * @param counters         by name.
-     * @param negotiateRejects by code, those that are not 0, as all of the following.
+     * @param negotiateRejects by code, without those that are 0; the following likewise.
      * @param establishRejects by code.
      * @param businessRejects  by code.
      * @param terminates       by code.
-     * @param hops             how long messages took whose answers went through it, by the label of the hop.
+     * @param hops             times of messages whose answers went through the loop, by the label of the hop.
      */
     public record Loop(
         long beatAgeNs, Map<String, Long> counters, Map<Integer, Long> negotiateRejects,
@@ -44,7 +45,7 @@ public record CountersSnapshot(
     /**
      * A session.
      *
-     * @param sessionId of it; 0 for those that share a row, whose state is that of the last one to change.
+     * @param sessionId of the session; 0 for sessions that share a row, whose state is that of the last change.
      * @param state     of its version, a {@link SessionState} in small letters.
      * @param counters  by name.
      */
@@ -52,7 +53,7 @@ public record CountersSnapshot(
     }
 
     /**
-     * A counter over all loops.
+     * Sum of a counter over all loops.
      *
      * @param counter name of it.
      * @return sum.
@@ -61,18 +62,18 @@ public record CountersSnapshot(
         return loops.stream().mapToLong(loop -> loop.counters().get(counter)).sum();
     }
 
-    /** Whether it listens no more, because an operator has it drained. */
+    /** Whether the gateway listens no more, because an operator has drained it. */
     public boolean isDraining() {
         return sum("draining") > 0;
     }
 
-    /** Whether its sessions have ended, too. */
+    /** Whether its sessions have also ended. */
     public boolean isDrained() {
         return isDraining() && sum("connections") == 0;
     }
 
     /**
-     * Messages of any kind that were refused, over all loops and codes.
+     * Refused messages of any kind, over all loops and codes.
      *
      * @return their number.
      */
@@ -82,7 +83,7 @@ public record CountersSnapshot(
     }
 
     /**
-     * Connections that the gateway has ended with a Terminate of its own or in answer to one, over all loops and codes.
+     * Connections that the gateway has ended with a Terminate, its own or an answer, over all loops and codes.
      *
      * @return their number.
      */
@@ -91,11 +92,11 @@ public record CountersSnapshot(
     }
 
     /**
-     * The counters of all gateways that have queues in a folder, by name.
+     * Reads the counters of all gateways with queues in a folder, sorted by name.
      *
      * @param folder of the queues.
      * @return may be empty.
-     * @throws org.ringside.launch.LaunchException when one cannot be read, or is something else.
+     * @throws org.ringside.launch.LaunchException when a file cannot be read, or holds no counters of a gateway.
      */
     public static List<CountersSnapshot> readAll(final Path folder) {
         return CountersImage.readAll(folder, CountersKind.GATEWAY).stream().map(CountersSnapshot::of).toList();

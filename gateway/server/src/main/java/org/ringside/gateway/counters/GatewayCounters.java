@@ -5,7 +5,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.counters.CountersFile;
 import org.ringside.counters.CountersKind;
 
-/** The counters of a gateway, in a file for tools to look at while it runs. */
+/** The counters of a gateway, in a file for tools that look while the gateway runs. */
 public final class GatewayCounters implements AutoCloseable {
     private final CountersFile file;
     private final UnsafeBuffer buffer;
@@ -20,9 +20,9 @@ public final class GatewayCounters implements AutoCloseable {
     }
 
     /**
-     * Counters in a new file, with all of its memory.
+     * Makes counters in a new file, with all of its memory.
      *
-     * @throws org.ringside.launch.LaunchException when there is no room for it.
+     * @throws org.ringside.launch.LaunchException when there is no space for the file.
      */
     public static GatewayCounters create(final Path folder, final String name, final int loops) {
         return new GatewayCounters(CountersFile.create(folder, CountersKind.GATEWAY, name,
@@ -33,7 +33,7 @@ public final class GatewayCounters implements AutoCloseable {
             }), loops);
     }
 
-    /** Counters of a session that has no place yet. */
+    /** The counters for sessions without a place yet. */
     public static SessionCounters unseen() {
         return new SessionCounters(new UnsafeBuffer(new byte[GatewayCountersDescriptor.SLOT_LENGTH]), 0);
     }
@@ -42,12 +42,12 @@ public final class GatewayCounters implements AutoCloseable {
         return new LoopCounters(this, buffer, index);
     }
 
-    /** How long messages took whose answers went through a loop. */
+    /** The histograms of a loop. */
     public HopHistograms hops(final int index) {
         return new HopHistograms(buffer, GatewayCountersDescriptor.histogramsOffset(loops, index));
     }
 
-    /** Counters of the session that got its slot as the first, second, ... */
+    /** The counters in a slot; sessions get slots in the order in which they come. */
     public SessionCounters slot(final int index) {
         return new SessionCounters(buffer, GatewayCountersDescriptor.slotOffset(loops, loops + index));
     }

@@ -5,8 +5,8 @@ import org.ringside.counters.CountersFile;
 import org.ringside.counters.Heartbeat;
 
 /**
- * The file of a gateway's counters, {@code NAME.counters} beside the queues: what is the gateway's own in it, beside
- * what {@link CountersFile} has. Every number is an i64, little-endian, and has one writer.
+ * Byte layout of a gateway's counters, {@code NAME.counters} beside the queues, behind the header of {@link
+ * CountersFile}. Every number is an i64, little-endian, and has one writer.
  * <pre>
  *   32    event loops
  *   40    session slots in use
@@ -26,7 +26,7 @@ public final class GatewayCountersDescriptor {
     static final int SLOTS_OFFSET = LOOPS_OFFSET + Long.BYTES;
     static final int LOOP_BLOCKS_OFFSET = CountersFile.HEADER_LENGTH;
     public static final int LOOP_BLOCK_LENGTH = 2_048;
-    /** Within the block of a loop. */
+    /** Offset of the heartbeat within the block of a loop. */
     public static final int HEARTBEAT_OFFSET = LOOP_BLOCK_LENGTH - Heartbeat.LENGTH;
     public static final int MAX_SESSIONS = 4_096;
     public static final int SLOT_LENGTH = 128;

@@ -9,22 +9,22 @@ import org.ringside.counters.CountersImage;
 import org.ringside.counters.CountersKind;
 
 /**
- * How the times of one piece of the way of messages are distributed, of the answers of one event loop, for tools that
- * put them into buckets of their own.
+ * The distribution of the times of one hop, for the answers of one event loop. For tools that have buckets of their
+ * own.
  *
  * @param gateway name of it.
  * @param loop    number of the event loop, from 0 on.
- * @param hop     the piece.
- * @param times   sum and maximum of it, among others.
+ * @param hop     the part of the way.
+ * @param times   sum and maximum, among others.
  * @param counts  of the buckets of {@link HistogramDescriptor}.
  */
 public record HopDistribution(String gateway, int loop, HopKind hop, HopTimes times, long[] counts) {
     /**
-     * Those of all event loops of all gateways that have queues in a folder.
+     * Reads the distributions of all event loops of all gateways with queues in a folder.
      *
      * @param folder of the queues.
      * @return may be empty.
-     * @throws org.ringside.launch.LaunchException when a file cannot be read, or is something else.
+     * @throws org.ringside.launch.LaunchException when a file cannot be read, or holds no counters of a gateway.
      */
     public static List<HopDistribution> readAll(final Path folder) {
         final List<HopDistribution> all = new ArrayList<>();
@@ -41,14 +41,14 @@ public record HopDistribution(String gateway, int loop, HopKind hop, HopTimes ti
     }
 
     /**
-     * The times of one hop that came between two looks, of all event loops together. The maximum is the upper end of
-     * its bucket, as the percentiles are.
+     * Computes the times of one hop between two looks, of all event loops together. The maximum is the upper end of its
+     * bucket, like the percentiles.
      *
-     * @param hop    the piece.
+     * @param hop    the part of the way.
      * @param before the first look.
-     * @param now    the second one. A loop that has fewer answers than before was started anew: all of its answers came
-     *               between.
-     * @return of 0 answers when there were none.
+     * @param now    the second look. A loop with fewer answers than before has started anew: all of its answers came
+     *               between the looks.
+     * @return with 0 answers if there were none.
      */
     public static HopTimes between(
         final HopKind hop, final List<HopDistribution> before, final List<HopDistribution> now) {
@@ -78,11 +78,11 @@ public record HopDistribution(String gateway, int loop, HopKind hop, HopTimes ti
     }
 
     /**
-     * How many values there are up to each bound, and above the one before. A value counts with the largest one of its
-     * bucket, so it can be taken for 6.25 % larger than it was.
+     * Counts the values up to each bound and above the bound before. A value counts as the largest one of its bucket,
+     * up to 6.25 % larger than it was.
      *
      * @param boundsNs ascending, nanoseconds.
-     * @return one more than there are bounds: the last one is of the values above all bounds.
+     * @return one number more than bounds: the last one counts the values above all bounds.
      */
     public long[] within(final long[] boundsNs) {
         final long[] within = new long[boundsNs.length + 1];

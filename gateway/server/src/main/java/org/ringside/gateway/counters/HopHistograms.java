@@ -3,8 +3,8 @@ package org.ringside.gateway.counters;
 import org.agrona.concurrent.AtomicBuffer;
 
 /**
- * How long the pieces of the way of messages took, a histogram for each {@link HopKind}, of the answers of one event
- * loop, which alone writes them by opaque stores: a value costs a few of them, and no allocation.
+ * Histograms of the times of messages, one for each {@link HopKind}, for the answers of one event loop. Only this loop
+ * writes them, by opaque stores: a value costs a few stores and no allocation.
  */
 public final class HopHistograms {
     private final AtomicBuffer buffer;
@@ -16,8 +16,9 @@ public final class HopHistograms {
     }
 
     /**
-     * A message was answered. An answer that lacks a time is left out: its event was made again, or is older than the
-     * engine. Without a journal there is no t6. All times are CLOCK_MONOTONIC nanoseconds; 0 is none.
+     * Records an answered message. The method leaves out an answer that lacks a time, because its event was made again,
+     * or is older than the engine. Without a journal there is no t6. All times are CLOCK_MONOTONIC nanoseconds; 0 is
+     * none.
      *
      * @param gatewayRead     t2.
      * @param ringPublished   t3.

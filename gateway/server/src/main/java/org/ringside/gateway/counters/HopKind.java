@@ -3,8 +3,8 @@ package org.ringside.gateway.counters;
 import java.util.Locale;
 
 /**
- * A piece of the way of a message through the exchange, between two of the times that its first answer brings. The
- * order is that of the file: new ones go to the end.
+ * A part of the way of a message through the exchange, between two times of its first answer. The order is that of the
+ * file: new parts go to the end.
  */
 public enum HopKind {
     /** t2 to t3. */
@@ -19,11 +19,11 @@ public enum HopKind {
     PUBLISH,
     /** t7 to t8. */
     RING_OUT,
-    /** t2 to t8: all that the exchange has a say in. */
+    /** t2 to t8: the whole way inside the exchange. */
     SERVICE;
 
     /**
-     * Name in tables and documents.
+     * Name of the part in tables and documents.
      *
      * @return as trader-sim has it, for example {@code ring in}.
      */

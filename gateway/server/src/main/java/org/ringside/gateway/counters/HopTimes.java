@@ -3,12 +3,12 @@ package org.ringside.gateway.counters;
 import java.nio.ByteBuffer;
 
 /**
- * How long a piece of the way of messages took since a gateway began, for tools. A percentile is the upper end of its
- * bucket, at most 6.25 % too high, and never above the maximum.
+ * The times of one hop since a gateway began, for tools. A percentile is the upper end of its bucket, at most 6.25 %
+ * too high, and never above the maximum.
  *
  * @param count   of answers.
  * @param sumNs   of their times.
- * @param p50Ns   half of them took no longer, nanoseconds; 0 when there were none, as all that follow.
+ * @param p50Ns   half of the answers took no longer, nanoseconds; 0 without answers, and so are the following.
  * @param p90Ns   of 90 %.
  * @param p99Ns   of 99 %.
  * @param p999Ns  of 99.9 %.

@@ -1,22 +1,24 @@
 package org.ringside.gateway.counters;
 
-/** What an event loop counts, beside what it refuses by code. The order is that of the file: new ones go to the end. */
+/**
+ * What an event loop counts, beside its refusals by code. The order is that of the file: new counters go to the end.
+ */
 public enum LoopCounter {
-    /** Connections that were let in. */
+    /** Connections that were accepted. */
     ACCEPTS,
-    /** Connections that were closed at once: not allowed, or too many. */
+    /** Connections that were closed at once: their address may not connect, or there were too many. */
     TURNED_AWAY,
     /** Connections now. */
     CONNECTIONS,
-    /** Reads from sockets that brought something. */
+    /** Reads from sockets that brought bytes. */
     READS,
-    /** What they brought. */
+    /** Bytes read from sockets. */
     BYTES_IN,
-    /** Messages taken. */
+    /** Messages taken from traders. */
     FRAMES_IN,
-    /** Trains on the ring: commands of one read, together. */
+    /** Trains put into the ring to the engine: the commands of one read, together. */
     TRAINS,
-    /** Times that the ring did not take a train. */
+    /** Times that the ring was full for a train. */
     RING_FULL,
     /** Events that became reports. */
     EVENTS,
@@ -24,18 +26,21 @@ public enum LoopCounter {
     RETRANSMITTED,
     /** Writes to sockets. */
     WRITES,
-    /** What was written. */
+    /** Bytes written to sockets. */
     BYTES_OUT,
-    /** Orders that the gateway refused for what they ask for: ExecutionReportReject. */
+    /** Orders that the gateway refused because of their contents: ExecutionReportReject. */
     ORDERS_REJECTED,
-    /** Longest duty cycle that did something, nanoseconds. */
+    /** Longest duty cycle with work to do, nanoseconds. */
     LOOP_TIME_MAX_NS,
-    /** Connections with TLS that were let in. */
+    /** Connections with TLS that were accepted. */
     TLS_ACCEPTS,
-    /** Connections that TLS ended: it was not spoken, or not as it should be, or one side did not trust the other. */
+    /**
+     * Connections that ended by an error of TLS: the peer did not speak TLS, or not as it should, or one side did not
+     * trust the other.
+     */
     TLS_FAILURES,
-    /** Connections that ended because what came was no frame. */
+    /** Connections that ended because the bytes were no frame. */
     BROKEN_FRAMES,
-    /** 1 when an operator has the loop drained: it listens no more; else 0. */
+    /** 1 if an operator has drained the loop, which listens no more; else 0. */
     DRAINING
 }

@@ -18,12 +18,12 @@ public final class LoopCounters extends CounterBlock<LoopCounter> {
         this.loop = loop;
     }
 
-    /** A duty cycle begins, CLOCK_MONOTONIC. */
+    /** Notes that a duty cycle begins, CLOCK_MONOTONIC. */
     public void beat(final long nowNs) {
         heartbeat.beat(nowNs);
     }
 
-    /** Something was refused. */
+    /** Counts a refusal. */
     public void rejected(final RejectKind kind, final int code) {
         addAt(kind.offset(code), 1);
     }
@@ -32,7 +32,7 @@ public final class LoopCounters extends CounterBlock<LoopCounter> {
         return getAt(kind.offset(code));
     }
 
-    /** The counters of a session that is served here for the first time. */
+    /** Takes the counters of a session that this loop serves for the first time. */
     public SessionCounters session(final long sessionId) {
         return owner.session(sessionId, loop);
     }

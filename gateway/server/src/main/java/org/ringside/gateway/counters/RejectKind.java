@@ -1,6 +1,6 @@
 package org.ringside.gateway.counters;
 
-/** The vocabularies in which a gateway says no, each with codes of its own. */
+/** The kinds of refusals of a gateway, each with codes of its own. */
 public enum RejectKind {
     /** NegotiationRejectCode. */
     NEGOTIATE(256, GatewayCountersDescriptor.CODES),
@@ -8,7 +8,7 @@ public enum RejectKind {
     ESTABLISH(512, GatewayCountersDescriptor.CODES),
     /** BusinessRejectReason. */
     BUSINESS(768, GatewayCountersDescriptor.CODES),
-    /** TerminationCode, of the gateway's own and of its answers. */
+    /** TerminationCode, of the gateway's own Terminate and of its answers. */
     TERMINATE(1_024, GatewayCountersDescriptor.TERMINATION_CODES);
 
     private final int offset;
@@ -24,7 +24,7 @@ public enum RejectKind {
         return codes;
     }
 
-    /** Where the counter of a code is in the block of a loop. */
+    /** Offset of a code's counter in the block of a loop. */
     public int offset(final int code) {
         return offset + Math.min(code, codes - 1) * Long.BYTES;
     }

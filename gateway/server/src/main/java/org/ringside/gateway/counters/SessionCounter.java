@@ -1,21 +1,21 @@
 package org.ringside.gateway.counters;
 
-/** What is counted of a session. The order is that of the file: new ones go to the end. */
+/** What a gateway counts of a session. The order is that of the file: new counters go to the end. */
 public enum SessionCounter {
     /** Business messages taken. */
     MESSAGES,
-    /** Messages taken that were dropped because their number had come before. */
+    /** Messages that were dropped because their number had come before. */
     DUPLICATES,
-    /** Messages taken that the gateway has refused, for whatever reason. */
+    /** Messages that the gateway has refused, for any reason. */
     REFUSED,
-    /** Messages taken that the throttle has refused. */
+    /** Messages that the throttle has refused. */
     THROTTLED,
-    /** Reports, also those that nobody was there to receive. */
+    /** Reports, also those that came while the trader was away. */
     REPORTS,
     /** Reports sent again. */
     RETRANSMITTED,
     /** Orders that the engine has not answered, now. */
     IN_FLIGHT,
-    /** Bytes that the socket of its connection has not taken, at the end of the last cycle that had some for it. */
+    /** Bytes that the session's socket had not taken, at the end of the last cycle with bytes for it. */
     PENDING_BYTES
 }

@@ -14,7 +14,7 @@ public final class SessionCounters extends CounterBlock<SessionCounter> {
         this.stateOffset = slotOffset + GatewayCountersDescriptor.SLOT_STATE_OFFSET;
     }
 
-    /** The session has changed its state. */
+    /** Notes the session's new state. */
     public void enter(final SessionState state) {
         buffer.putLongOpaque(stateOffset, state.ordinal());
     }

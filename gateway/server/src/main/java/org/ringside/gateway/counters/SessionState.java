@@ -1,16 +1,16 @@
 package org.ringside.gateway.counters;
 
-/** What has happened to the current version of a session. The order is that of the numbers in the file. */
+/** The state of a session's current version. The order is that of the numbers in the file. */
 public enum SessionState {
-    /** It has never begun one. */
+    /** The session has no version yet. */
     NONE,
-    /** A connection has begun it, and has not established it. */
+    /** A connection has negotiated the version, and has not established it. */
     NEGOTIATED,
-    /** A connection stands for it. */
+    /** A connection has established the version. */
     BOUND,
-    /** Its connection is gone, and may come back. */
+    /** The connection is gone; the trader may come back. */
     SUSPENDED,
-    /** It is over. */
+    /** The version has ended. */
     FINALIZED;
 
     private static final SessionState[] ALL = values();

@@ -10,13 +10,13 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.ringside.launch.LaunchException;
 
-/** What tools may know of the sessions' journals of a gateway that does not run. */
+/** Reads and changes the session journals of a gateway that does not run, for tools. */
 public final class OutboundJournals {
     private OutboundJournals() {
     }
 
     /**
-     * The file that is locked for as long as a gateway uses the journals.
+     * The file that is locked while a gateway uses the journals.
      *
      * @param folder of the journals.
      * @return a file that may be missing.
@@ -26,13 +26,13 @@ public final class OutboundJournals {
     }
 
     /**
-     * How far the events of an event loop have come: they need not be made again.
+     * Finds the last event of an event loop that need not be made again.
      *
      * @param folder of the journals.
      * @param route  of the event loop.
      * @param loop   index of the event loop.
      * @param loops  of the gateway.
-     * @return position of the last event that has become a report, -1 if none has.
+     * @return position of the last event that has become a report, -1 for none.
      * @throws LaunchException IN_USE while the gateway runs; another one if a journal is damaged
      */
     public static long lastPosition(final Path folder, final String route, final int loop, final int loops) {
@@ -54,7 +54,7 @@ public final class OutboundJournals {
     }
 
     /**
-     * How far the events of all event loops have come that a gateway has or had.
+     * Finds these events for all event loops that a gateway has or had.
      *
      * @param folder of the journals; may be missing.
      * @return by route, the position of the last event that has become a report.
@@ -77,12 +77,12 @@ public final class OutboundJournals {
     }
 
     /**
-     * Gives the sessions of loops that a gateway has no more to those that serve them from here on.
+     * Gives the sessions of loops that a gateway no longer has to the loops that serve them from now on.
      *
      * @param folder   of the journals.
      * @param routes   of the loops that the gateway has, in their order.
-     * @param readUpTo position of each behind the last event that was read.
-     * @return how many sessions have another loop than before.
+     * @param readUpTo for each loop, the position behind the last event that was read.
+     * @return number of sessions that have another loop than before.
      * @throws LaunchException IN_USE while the gateway runs; another one if a journal is damaged
      */
     public static int move(final Path folder, final List<String> routes, final ToLongFunction<String> readUpTo) {
@@ -100,12 +100,12 @@ public final class OutboundJournals {
     }
 
     /**
-     * Sessions that would change from one loop that stays to another, because the number of loops does not go into the
-     * one before: their events are on their way to the loop that they have.
+     * Finds sessions that would change from one remaining loop to another, because the new number of loops does not
+     * divide the old one: their events are on their way to their present loop.
      *
      * @param folder of the journals.
      * @param routes of the loops that the gateway has, in their order.
-     * @return their numbers.
+     * @return the ids of the sessions.
      * @throws LaunchException IN_USE while the gateway runs; another one if a journal is damaged
      */
     public static Set<Long> confused(final Path folder, final List<String> routes) {

@@ -23,8 +23,8 @@ import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.launch.LaunchException;
 
 /**
- * The reports in the sessions' journals of a gateway, for tools. It only reads, also while the gateway runs: a report
- * that is being written meanwhile is passed over.
+ * Reads the reports in the session journals of a gateway, for tools, also while the gateway runs: it passes over a
+ * report that is being written.
  */
 public final class OutboundReports {
     private final byte[] slot = new byte[SessionJournalDescriptor.SLOT_LENGTH];
@@ -52,7 +52,7 @@ public final class OutboundReports {
     }
 
     /**
-     * Hands over all reports that are still there, session by session, in no order.
+     * Hands over all reports that are still there, session by session, without an order of sessions.
      *
      * @param folder  of the journals; may be missing.
      * @param handler receives them.

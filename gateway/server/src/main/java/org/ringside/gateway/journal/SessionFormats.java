@@ -4,7 +4,7 @@ import java.util.List;
 import org.ringside.gateway.protocol.MessageHeaderDecoder;
 import org.ringside.launch.Formats;
 
-/** The formats of sessions: the messages of traders, and the journals that keep them. */
+/** The formats of sessions: the messages of traders, and the session journals. */
 public final class SessionFormats implements Formats {
     @Override
     public List<Format> list() {

@@ -20,14 +20,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.FrameDescriptor;
 
 /**
- * The outbound journal of a session: a circle of the youngest reports as they went out, and what has to be known of the
- * session after the gateway died. Whatever is written here survives the death of the process at any instant, because
- * it is mapped, and because each change becomes valid by one store; it does not survive the loss of power.
- * <p>
- * A report is {@link #claim()}ed, encoded in place, {@link #commit}ted. One thread; allocates nothing on the way.
+ * The journal of a session: a circle of the newest reports as they went out, and the state of the session that the next
+ * gateway needs. Everything written here survives the death of the process at any instant, because the file is mapped,
+ * and because one store makes each change valid. It does not survive the loss of power.
+ * <p> {@link #claim()} a report, encode it in place, and {@link #commit} it. One thread; allocates nothing on the way
+ * of an order.
  */
 public final class SessionJournal implements AutoCloseable {
-    /** {@link #lastPosition()} of a session that has had no event yet. */
+    /** {@link #lastPosition()} of a session without an event. */
     public static final long NO_POSITION = -1;
 
     private final SessionJournalFile file;
@@ -94,17 +94,17 @@ public final class SessionJournal implements AutoCloseable {
         return states.header();
     }
 
-    /** The counters stay as they are. */
+    /** Writes a new header; the counters stay as they are. */
     public void write(final SessionHeader header) {
         states.write(header, states.lastIncoming());
     }
 
-    /** A new version: both series start at 1. */
+    /** Begins a new version: both series start at 1. */
     public void negotiate(final long verId) {
         states.write(header().negotiated(verId, nextEntry), 0);
     }
 
-    /** Last number of the current version that was taken from the trader, 0 if none. */
+    /** Number of the trader's last message in the current version, 0 for none. */
     public long lastIncoming() {
         return states.lastIncoming();
     }
@@ -113,7 +113,7 @@ public final class SessionJournal implements AutoCloseable {
         states.lastIncoming(number);
     }
 
-    /** Timestamp that the next login has to exceed. */
+    /** Timestamp that the next logon has to exceed. */
     public long lastTimestamp() {
         return buffer.getLong(TIMESTAMP_OFFSET, ORDER);
     }
@@ -122,12 +122,12 @@ public final class SessionJournal implements AutoCloseable {
         buffer.putLongRelease(TIMESTAMP_OFFSET, timestamp);
     }
 
-    /** Number that the next report of the current version gets. */
+    /** Number of the next report of the current version. */
     public long nextNumber() {
         return nextEntry - header().firstEntry() + 1;
     }
 
-    /** Number of the oldest report of the current version that is still here; {@link #nextNumber()} if none is. */
+    /** Number of the oldest kept report of the current version; {@link #nextNumber()} if none is kept. */
     public long oldestNumber() {
         return Math.max(header().firstEntry(), oldestEntry()) - header().firstEntry() + 1;
     }
@@ -137,27 +137,27 @@ public final class SessionJournal implements AutoCloseable {
         return header().firstEntry() - header().previousFirstEntry();
     }
 
-    /** Number of the oldest report of the version before that is still here; the one after its last if none is. */
+    /** Number of the oldest kept report of the version before; the number after its last if none is kept. */
     public long previousOldestNumber() {
         return Math.min(header().firstEntry(), Math.max(header().previousFirstEntry(), oldestEntry()))
             - header().previousFirstEntry() + 1;
     }
 
-    /** Route position of the last event that became a report, {@link #NO_POSITION} if none did. */
+    /** Route position of the last event that became a report, {@link #NO_POSITION} for none. */
     public long lastPosition() {
         return lastPosition;
     }
 
-    /** Holds the frames. */
+    /** The buffer with the frames. */
     public UnsafeBuffer buffer() {
         return buffer;
     }
 
     /**
-     * Room for the next report, in place of the oldest one if the circle is full.
+     * Claims space for the next report, in place of the oldest one if the circle is full.
      *
      * @return offset in {@link #buffer()} of the frame, of {@link SessionJournalDescriptor#MAX_FRAME_LENGTH} at most.
-     * @throws SessionJournalException if the file system has no room for it.
+     * @throws SessionJournalException if the file system has no space for the report.
      */
     public int claim() {
         if (nextEntry >= file.allocated() && file.allocated() < slots) {
@@ -171,7 +171,7 @@ public final class SessionJournal implements AutoCloseable {
     }
 
     /**
-     * The claimed frame is complete, with its headers: from here on it will be sent, whatever happens.
+     * Commits the claimed frame, which is complete with its headers: from now on it will be sent, whatever happens.
      *
      * @param position of the event on the route, or {@link #lastPosition()} for an answer of the gateway's own.
      * @param incoming number of the message that the gateway answered itself, 0 for an event.
@@ -191,12 +191,14 @@ public final class SessionJournal implements AutoCloseable {
         lastPosition = position;
     }
 
-    /** Offset in {@link #buffer()} of a report's frame: of the current version, and not older than the oldest. */
+    /**
+     * Offset in {@link #buffer()} of a report's frame. The report belongs to the current version, and is still kept.
+     */
     public int frame(final long number) {
         return slotOffset(header().firstEntry() + number - 1, slots) + SLOT_FRAME;
     }
 
-    /** The same of the version before. */
+    /** Offset in {@link #buffer()} of the frame of a report of the version before. */
     public int previousFrame(final long number) {
         return slotOffset(header().previousFirstEntry() + number - 1, slots) + SLOT_FRAME;
     }

@@ -3,7 +3,7 @@ package org.ringside.gateway.journal;
 import java.nio.ByteOrder;
 
 /**
- * Byte layout of the file of a session's outbound journal; little-endian, format 1.
+ * Byte layout of a session journal; little-endian, format 1.
  * <pre>
  *       0 +--------------------------------------------------------------+
  *         | magic i64 | format i32 | slot length i32 | slots i32         |  written once
@@ -85,7 +85,7 @@ public final class SessionJournalDescriptor {
     /** Slots that are backed by the file system at once: 64 KiB. */
     static final int ALLOCATION_STEP = 256;
 
-    /** Fewest and most slots: more than one request for retransmission, less than 2 GiB. */
+    /** Fewest and most slots: more than one request for retransmission needs, and less than 2 GiB. */
     public static final int MIN_SLOTS = 2048;
     public static final int MAX_SLOTS = 1 << 22;
 

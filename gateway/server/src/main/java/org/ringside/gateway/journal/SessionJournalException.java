@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.ringside.launch.ExitCode;
 
 /**
- * A session's journal cannot be written, or is not what it should be. A gateway that meets it on the way of a report
- * stops: what it cannot keep it may not send.
+ * A session journal cannot be written, or is damaged. A gateway that gets this exception on the way of a report stops,
+ * because it may not send a report that it cannot keep.
  */
 public final class SessionJournalException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -22,7 +22,7 @@ public final class SessionJournalException extends RuntimeException {
         this.exitCode = ExitCode.FAILURE;
     }
 
-    /** What a gateway that meets it at its start exits with. */
+    /** Exit code of a gateway that gets this exception at its start. */
     public int exitCode() {
         return exitCode;
     }

@@ -16,8 +16,8 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.PrivateFiles;
 
 /**
- * The journals of a gateway's sessions: a folder with a file for each session that ever began a version. One process
- * uses it at a time, by a kernel lock that ends with the process. Any thread.
+ * The session journals of a gateway: a folder with a file for each session that ever began a version. One process uses
+ * the folder at a time, by a kernel lock that ends with the process. Any thread.
  */
 public final class SessionJournals implements AutoCloseable {
     /** The file that is locked for as long as a gateway uses the folder. */
@@ -50,12 +50,12 @@ public final class SessionJournals implements AutoCloseable {
         }
     }
 
-    /** The journals of a folder, which is made if it is missing, and closed to other accounts if it was not. */
+    /** Opens the journals of a folder. The method makes a missing folder, and closes the folder to other accounts. */
     public static SessionJournals of(final Path folder, final int slots, final Consumer<String> messages) {
         return new SessionJournals(folder, slots, true, messages);
     }
 
-    /** Journals in files without names: they serve retransmission as long as the process lives. */
+    /** Makes journals in files without names, which serve retransmission as long as the process lives. */
     public static SessionJournals unkept(final int slots) {
         try {
             return new SessionJournals(Files.createTempDirectory("ringside-journals"), slots, false, ignored -> { });
@@ -80,7 +80,7 @@ public final class SessionJournals implements AutoCloseable {
         return ids;
     }
 
-    /** The journal that a session has; it must have been written by the same loop. */
+    /** Opens the journal of a session, which the same loop must have written. */
     public synchronized SessionJournal open(final long sessionId, final String route) {
         final SessionJournal journal = SessionJournal.open(path(sessionId), sessionId);
         open.add(journal);
@@ -105,7 +105,7 @@ public final class SessionJournals implements AutoCloseable {
         SessionJournal.move(path(sessionId), sessionId, route, position);
     }
 
-    /** A journal for a session that has none. */
+    /** Creates a journal for a session that has none. */
     public synchronized SessionJournal create(final long sessionId, final String route) {
         final Path path = path(sessionId);
         final SessionJournal journal = SessionJournal.create(path, sessionId, route, slots);
@@ -116,7 +116,7 @@ public final class SessionJournals implements AutoCloseable {
         return journal;
     }
 
-    /** To be called when no thread uses a journal any more. */
+    /** Closes all journals. Call this method when no thread uses a journal any more. */
     @Override
     public synchronized void close() {
         open.forEach(SessionJournal::close);
@@ -160,7 +160,7 @@ public final class SessionJournals implements AutoCloseable {
             throw new SessionJournalException("cannot delete " + path, failure);
         }
     }
-    /** Index of the event loop that a session belongs to, in a gateway with so many loops. */
+    /** Index of the event loop to which a session belongs, in a gateway with {@code loops} loops. */
     public static int loopOf(final long sessionId, final int loops) {
         return (int) (sessionId % loops);
     }

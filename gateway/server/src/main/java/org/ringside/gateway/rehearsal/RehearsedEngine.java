@@ -18,7 +18,7 @@ import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.Reader;
 
-/** The engine of a rehearsal: has no books, and answers what it is asked for; orders of one lot trade at once. */
+/** The engine of a rehearsal. It has no books and answers each command; orders of one lot trade at once. */
 public final class RehearsedEngine implements MessageHandler {
     private static final int LIMIT = 256;
     private static final long PATIENCE_NS = 1_000_000_000L;
@@ -36,7 +36,7 @@ public final class RehearsedEngine implements MessageHandler {
     private long ids;
 
     /**
-     * Reads one queue, and writes the other.
+     * Makes an engine that reads one queue, and writes the other.
      *
      * @param input  of commands.
      * @param output of events, for one gateway loop.
@@ -47,9 +47,9 @@ public final class RehearsedEngine implements MessageHandler {
     }
 
     /**
-     * Answers what has come.
+     * Answers the commands that have come.
      *
-     * @return how many commands there were.
+     * @return number of commands.
      */
     public int doWork() {
         return commands.poll(this, LIMIT);
@@ -58,7 +58,7 @@ public final class RehearsedEngine implements MessageHandler {
     /**
      * Sleeps as an idle engine does, until the gateway wakes it.
      *
-     * @param timeoutNs the longest.
+     * @param timeoutNs longest time to sleep.
      */
     public void sleep(final long timeoutNs) {
         commands.awaitMessage(timeoutNs);

@@ -23,8 +23,7 @@ import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
 
 /**
- * A session of a rehearsal: logs on, then writes orders, cancels and replaces, and reads what there is to read without
- * a look at it.
+ * A session of a rehearsal: logs on, writes orders, cancels and replaces, and reads the answers without decoding them.
  */
 public final class RehearsedTrader implements AutoCloseable {
     private static final int CAPACITY = 16_384;
@@ -45,7 +44,7 @@ public final class RehearsedTrader implements AutoCloseable {
     private boolean isAnswered;
 
     /**
-     * Connects, and has its logon ready to send.
+     * Connects, and prepares the logon.
      *
      * @param address   of the gateway, which asks for no credentials.
      * @param sessionId of a session of firm 1.
@@ -61,7 +60,7 @@ public final class RehearsedTrader implements AutoCloseable {
     }
 
     /**
-     * One turn.
+     * Takes one turn.
      *
      * @param messages to send, unless earlier ones have not left yet.
      * @throws IOException if the gateway has closed the connection.
@@ -83,7 +82,7 @@ public final class RehearsedTrader implements AutoCloseable {
         isAnswered |= read > 0;
     }
 
-    /** Whether it has read anything yet. */
+    /** Whether the trader has read anything yet. */
     public boolean isAnswered() {
         return isAnswered;
     }

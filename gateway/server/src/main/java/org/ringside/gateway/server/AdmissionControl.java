@@ -7,17 +7,16 @@ import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.launch.CidrList;
 
 /**
- * Lets connections in, as many as {@link ConnectionLimits} allow, and keeps count of those that are in.
+ * Accepts as many connections as {@link ConnectionLimits} allow, and counts the accepted ones.
  *
- * <p>Those that have not logged on yet share few places, and no address can take them from the others:
+ * <p>Connections that have not logged on yet share few places, and no address can take all of them from the others:
  * <ul>
  * <li>half of the places are for {@link KnownAddresses}, from which a session has logged on before;
  * <li>an address gets another place as long as it holds fewer than are free to it. However many places one address
- * asks for, about as many stay free for the next: beside {@code n} addresses that take what they get, each further one
- * finds one place in {@code n + 1}.
- * </ul>
- * What counts as one address, {@link AddressBlock} says. Addresses without a connection that have not logged on take no
- * memory. Any thread; nothing of this is on the way of an order.
+ * takes, about as many stay free for the next: beside {@code n} greedy addresses, each further address finds one place
+ * in {@code n + 1}.
+ * </ul> {@link AddressBlock} says what counts as one address. Addresses without a connection that has yet to log on
+ * take no memory. Any thread; not on the way of an order.
  */
 public final class AdmissionControl {
     private final Map<Long, AddressCount> blocks = new HashMap<>();

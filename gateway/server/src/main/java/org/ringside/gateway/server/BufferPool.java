@@ -11,9 +11,9 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
- * Input and output buffers for so many connections and no more. Buffers of closed connections are used again, so that
- * coming and going costs no memory; that all of them fit is checked at start, so that no crowd of strangers can
- * exhaust the process. Any thread.
+ * Input and output buffers for a fixed number of connections. The pool uses buffers of closed connections again, so
+ * that connections that come and go cost no memory. A check at the start makes sure that all buffers fit, so that no
+ * crowd of strangers can exhaust the memory. Any thread.
  */
 public final class BufferPool {
     /**

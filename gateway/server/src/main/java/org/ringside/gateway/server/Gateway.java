@@ -26,8 +26,8 @@ import org.ringside.log.LogQueue;
 import org.ringside.queue.WaitStrategy;
 
 /**
- * The gateway process: its queues, its event loops with a thread each, and the port it listens on. Anything it does not
- * expect stops it.
+ * The gateway process: its queues, its event loops with a thread each, and its port. Any unexpected failure stops the
+ * gateway.
  */
 public final class Gateway extends ThreadedServer {
     private static final long CONTROL_INTERVAL_MS = 100;
@@ -41,7 +41,7 @@ public final class Gateway extends ThreadedServer {
     private GatewayConfig current;
 
     /**
-     * A gateway that is not started yet.
+     * Makes a gateway that is not started yet.
      *
      * @param config   of the gateway.
      * @param messages for what an operator has to know.
@@ -51,10 +51,11 @@ public final class Gateway extends ThreadedServer {
     }
 
     /**
-     * A gateway that is not started yet, and whose configuration can be read again.
+     * Makes a gateway that is not started yet, and whose configuration can be read again.
      *
      * @param config   of the gateway.
-     * @param reader   of the configuration as it is now; throws what says why it cannot be used.
+     * @param reader   of the configuration as it is now; throws an exception with the reason if the configuration
+     *                 cannot be used.
      * @param messages for what an operator has to know.
      */
     public Gateway(final GatewayConfig config, final Supplier<GatewayConfig> reader, final PrintStream messages) {
@@ -69,11 +70,11 @@ public final class Gateway extends ThreadedServer {
     }
 
     /**
-     * Attaches to the queues, listens, and starts the threads. What was opened is closed again when that fails.
+     * Attaches to the queues, listens, and starts the threads. After a failure, everything is closed again.
      *
      * @return this.
      * @throws LaunchException                     if a port is not free, if memory for the connections is short, if
-     *                                             there is no certificate for TLS, or if the sessions' journals are in
+     *                                             there is no certificate for TLS, or if the session journals are in
      *                                             use, damaged, or of another queue.
      * @throws org.ringside.queue.QueueException   if a queue is missing, damaged, of another geometry or schema, or in
      *                                             use by another gateway.

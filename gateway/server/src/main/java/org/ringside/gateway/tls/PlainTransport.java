@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.channels.ByteChannel;
 import java.nio.channels.SocketChannel;
 
-/** A socket, and nothing between it and the session: everything that waits waits in the socket. */
+/** Carries the bytes of a session over a plain socket. All waiting bytes wait in the socket. */
 public class PlainTransport implements Transport {
     private final SocketChannel socket;
 

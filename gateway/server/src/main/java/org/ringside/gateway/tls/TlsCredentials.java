@@ -25,7 +25,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 
-/** Reads the files that {@link TlsSettings} name. What is wrong with one is said in a line that names key and file. */
+/** Reads the files that {@link TlsSettings} name. A failure is a line that names key and file. */
 public final class TlsCredentials {
     private final TlsSettings settings;
 
@@ -34,9 +34,9 @@ public final class TlsCredentials {
     }
 
     /**
-     * A context with the certificate of the listener.
+     * Makes a context with the certificate of the listener.
      *
-     * @throws LaunchException when a file is missing, is something else, or its certificate is over.
+     * @throws LaunchException when a file is missing or of another kind, or its certificate has expired.
      */
     public static SSLContext load(final TlsSettings settings) {
         final TlsCredentials credentials = new TlsCredentials(settings);

@@ -10,8 +10,8 @@ import org.ringside.gateway.protocol.TlsBuffers;
 import org.ringside.launch.LaunchException;
 
 /**
- * Puts TLS 1.3, and nothing older, between sockets and sessions. One thread makes transports, any may load another
- * certificate: connections that are there keep the one they were made with.
+ * Puts TLS 1.3, and nothing older, between sockets and sessions. One thread makes transports; any thread may load
+ * another certificate. Existing connections keep their certificate.
  */
 public final class TlsPort {
     private static final String[] PROTOCOLS = {"TLSv1.3"};
@@ -48,9 +48,9 @@ public final class TlsPort {
     }
 
     /**
-     * A port that has its certificate.
+     * Makes a port with its certificate.
      *
-     * @throws LaunchException when it cannot be used, or memory is short.
+     * @throws LaunchException when the certificate cannot be used, or memory is short.
      */
     public TlsPort(final TlsSettings settings, final int maxConnections) {
         load(settings);
@@ -58,15 +58,15 @@ public final class TlsPort {
     }
 
     /**
-     * Reads the files again, for connections to come.
+     * Reads the files again, for new connections.
      *
-     * @throws LaunchException when they cannot be used: everything stays as it was.
+     * @throws LaunchException when the files cannot be used: everything stays as it was.
      */
     public void load(final TlsSettings settings) {
         identity = Identity.of(settings);
     }
 
-    /** A new connection, before its handshake. */
+    /** Makes the transport of a new connection, before its handshake. */
     public Transport transport(final SocketChannel socket) {
         return new TlsTransport(socket, identity.engine(), pool);
     }

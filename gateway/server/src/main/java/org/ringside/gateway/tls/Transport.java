@@ -5,23 +5,23 @@ import java.nio.channels.ByteChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * How the bytes of a connection go over its socket: as they are, or encrypted. What a selector says of the socket is
- * not all there is to know of a transport that encrypts: the event loop asks for the rest. One thread at a time.
+ * Carries the bytes of a connection over its socket, as they are or encrypted. A selector does not know everything
+ * about a transport that encrypts: the event loop asks the transport, too. One thread at a time.
  */
 public interface Transport {
-    /** What selectors watch. */
+    /** The socket that selectors watch. */
     SocketChannel socket();
 
-    /** What the session's frames are read from and written to. */
+    /** The channel for the session's frames. */
     ByteChannel stream();
 
-    /** Whether reading may bring something, or there is a task, without anything on the socket. */
+    /** Whether a read may bring bytes, or there is a task, although the socket has nothing. */
     boolean hasInput();
 
-    /** Whether nothing can be read before {@link #runTask()}. */
+    /** Whether the transport can read nothing before {@link #runTask()}. */
     boolean hasTask();
 
-    /** Runs one task of the kind that a loop does not run many of in one cycle. */
+    /** Runs one long task; an event loop runs only few of them in a cycle. */
     void runTask();
 
     /** Bytes that the stream has taken and the socket has not. */
@@ -30,12 +30,12 @@ public interface Transport {
     /** Writes the unsent bytes. */
     void flush() throws IOException;
 
-    /** Says that nothing more will be written. Returns false if that has to be tried again. */
+    /** Says that no more bytes will follow. Returns false if the call has to be repeated. */
     boolean shutOutput() throws IOException;
 
-    /** Hangs up. */
+    /** Closes the connection. */
     void close() throws IOException;
 
-    /** Nobody looks at this closed transport any more. */
+    /** Releases the buffers: nobody uses this closed transport any more. */
     void release();
 }
