@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a stream goes: an Aeron channel, and the number of a stream there.
+ * A destination of a stream: an Aeron channel, and the number of a stream there.
  *
  * @param uri    of the channel, as Aeron has it: {@code aeron:ipc}, {@code aeron:udp?endpoint=239.10.1.1:39102|...}.
  * @param stream number of Aeron's stream.
@@ -15,7 +15,7 @@ public record FeedChannel(String uri, int stream) {
      *
      * @param text channels with commas between them, each as {@code aeron:ipc #1001}; empty for none.
      * @return the channels in their order.
-     * @throws IllegalArgumentException with one line, when one of them is none.
+     * @throws IllegalArgumentException with one line, when a text is no channel.
      */
     public static List<FeedChannel> list(final String text) {
         final List<FeedChannel> channels = new ArrayList<>();

@@ -10,7 +10,7 @@ import org.agrona.DirectBuffer;
 
 /**
  * Takes the packets of several channels from Aeron, and hands them to a feed of this library. One thread; allocates
- * nothing once it has begun.
+ * nothing after it has begun.
  * <pre>{@code
  * final OrderFeed feed = new OrderFeed(FeedLimits.DEFAULT, listener);
  * try (FeedSubscriber subscriber = new FeedSubscriber(aeron, FeedChannel.list(
@@ -21,7 +21,7 @@ import org.agrona.DirectBuffer;
  *     }
  * }
  * }</pre>
- * A subscriber of {@code aeron:ipc} or multicast says {@code tether=false}: then the publisher does not wait for it.
+ * Use {@code tether=false} with {@code aeron:ipc} or multicast: then the publisher does not wait for this subscriber.
  */
 public final class FeedSubscriber implements AutoCloseable {
     private final List<Subscription> subscriptions = new ArrayList<>();
@@ -56,10 +56,10 @@ public final class FeedSubscriber implements AutoCloseable {
     }
 
     /**
-     * Hands over packets that have come, from each channel in turn first.
+     * Hands over the packets that have come; in each call, another channel is the first.
      *
-     * @param limit of packets of each channel.
-     * @return how many there were.
+     * @param limit most packets of each channel.
+     * @return number of packets.
      */
     public int poll(final int limit) {
         int packets = 0;
@@ -74,9 +74,9 @@ public final class FeedSubscriber implements AutoCloseable {
     }
 
     /**
-     * Whether somebody sends on every channel.
+     * Whether every channel has a publisher.
      *
-     * @return false as long as one of them has no publisher.
+     * @return false if a channel has no publisher.
      */
     public boolean isConnected() {
         for (final Subscription subscription : subscriptions) {

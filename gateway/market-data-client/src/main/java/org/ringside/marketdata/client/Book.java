@@ -3,7 +3,7 @@ package org.ringside.marketdata.client;
 import org.ringside.marketdata.protocol.OrderAddedDecoder;
 import org.ringside.marketdata.protocol.Side;
 
-/** What a book of orders and a book of levels have in common: the levels of both sides, and a hash. One thread. */
+/** The common part of a book of orders and a book of levels: the levels of both sides, and a hash. One thread. */
 public abstract sealed class Book permits BookBuilder, LevelBook {
     /** Most lots of an order: 2^53 - 1. */
     public static final long MAX_QUANTITY = (1L << 53) - 1;
@@ -25,7 +25,7 @@ public abstract sealed class Book permits BookBuilder, LevelBook {
     }
 
     /**
-     * Hash of all that the book is made of.
+     * Hash of the whole book.
      *
      * @return the sum of {@link BookHash#ofOrder} over its orders, or of {@link BookHash#ofLevel} over its levels.
      */
@@ -55,7 +55,7 @@ public abstract sealed class Book permits BookBuilder, LevelBook {
      * Price of the best level of a side.
      *
      * @param side of the book.
-     * @return the price; null (-2^63) when there is no level, and when the level is that of market orders.
+     * @return the price; null (-2^63) without a level, and for the level of market orders.
      */
     public long bestPrice(final Side side) {
         final int level = best(side);
@@ -63,10 +63,10 @@ public abstract sealed class Book permits BookBuilder, LevelBook {
     }
 
     /**
-     * What the best level of a side shows.
+     * Quantity that the best level of a side shows.
      *
      * @param side of the book.
-     * @return lots, 0 when there is no level.
+     * @return lots, 0 without a level.
      */
     public long bestQuantity(final Side side) {
         final int level = best(side);
@@ -74,11 +74,11 @@ public abstract sealed class Book permits BookBuilder, LevelBook {
     }
 
     /**
-     * Shows levels of a side, the best first.
+     * Gives the levels of a side to a visitor, the best first.
      *
      * @param side    of the book.
-     * @param depth   how many at most.
-     * @param visitor that is shown them, and does not change the book.
+     * @param depth   most levels.
+     * @param visitor gets the levels, and must not change the book.
      */
     public void forEachLevel(final Side side, final int depth, final LevelVisitor visitor) {
         final PriceIndex index = levels.of(side);
@@ -91,7 +91,7 @@ public abstract sealed class Book permits BookBuilder, LevelBook {
     }
 
     /**
-     * What a level shows.
+     * Quantity that a level shows.
      *
      * @param side  of the book.
      * @param price of the level.
@@ -103,7 +103,7 @@ public abstract sealed class Book permits BookBuilder, LevelBook {
     }
 
     /**
-     * How many orders a level has.
+     * Number of orders of a level.
      *
      * @param side  of the book.
      * @param price of the level.

@@ -3,21 +3,20 @@ package org.ringside.marketdata.client;
 import org.ringside.marketdata.protocol.Side;
 
 /**
- * A book of orders: L3. Is kept from the events 51 to 54, or filled from a snapshot. One thread; allocates nothing but
- * when the book becomes larger than ever: at most 64 bytes an order, beside its levels.
- * <p>
- * Prices are mantissas with exponent -8; the null price is that of market orders in a call, better than any other.
- * Quantities are lots. Within a level {@code bookId} ascends, and with it goes priority. A change that is refused
- * changes nothing.
+ * A book of orders: L3. The events 51 to 54 keep the book, or a snapshot fills it. One thread; allocates only when the
+ * book becomes larger than ever: at most 64 bytes an order, beside its levels.
+ * <p> Prices are mantissas with exponent -8; the null price is the level of market orders in a call, better than any
+ * other. Quantities are lots. Within a level {@code bookId} ascends, and the order with the smallest has priority. A
+ * change that is refused changes nothing.
  */
 public final class BookBuilder extends Book {
-    /** Most orders that a book may be allowed to have. */
+    /** Largest limit of orders of a book. */
     public static final int MAX_ORDERS = 1 << 24;
 
     private final OrderTable orders;
 
     /**
-     * An empty book.
+     * Makes an empty book.
      *
      * @param maxOrders of both sides together, 1 to {@link #MAX_ORDERS}.
      */
@@ -27,7 +26,7 @@ public final class BookBuilder extends Book {
     }
 
     /**
-     * An order comes, behind all others of its level.
+     * Adds an order behind all others of its level.
      *
      * @param bookId   of the order.
      * @param price    of the order, or null.
@@ -66,7 +65,7 @@ public final class BookBuilder extends Book {
     }
 
     /**
-     * An order shows more, or less, and keeps its place.
+     * Changes the shown quantity of an order, which keeps its place.
      *
      * @param bookId   of the order.
      * @param price    of the order, or null.
@@ -81,7 +80,7 @@ public final class BookBuilder extends Book {
     }
 
     /**
-     * An order has traded.
+     * Applies a trade of an order.
      *
      * @param bookId   of the order.
      * @param price    of the order, or null.
@@ -117,7 +116,7 @@ public final class BookBuilder extends Book {
     }
 
     /**
-     * An order goes.
+     * Removes an order.
      *
      * @param bookId   of the order.
      * @param price    of the order, or null.
@@ -148,10 +147,10 @@ public final class BookBuilder extends Book {
     }
 
     /**
-     * Shows all orders of a side: the best level first, and within a level by priority.
+     * Gives all orders of a side to a visitor: the best level first, and within a level by priority.
      *
      * @param side    of the book.
-     * @param visitor that is shown them, and does not change the book.
+     * @param visitor gets the orders, and must not change the book.
      */
     public void forEachOrder(final Side side, final OrderVisitor visitor) {
         final PriceIndex index = levels.of(side);

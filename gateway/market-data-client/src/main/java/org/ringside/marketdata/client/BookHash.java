@@ -3,8 +3,8 @@ package org.ringside.marketdata.client;
 import org.ringside.marketdata.protocol.Side;
 
 /**
- * The hash of a book: the sum, modulo 2^64, of a number for each order, or for each level. The order of adding does not
- * matter, and what changes is taken off and added anew.
+ * The hash of a book: the sum, modulo 2^64, of a number for each order, or for each level. The order of the summands
+ * does not matter. For a change, subtract the old number and add the new one.
  * <p>
  * The numbers are made with the last step of SplitMix64 (S. Vigna 2015, after G. Steele and others 2014).
  */

@@ -1,23 +1,26 @@
 package org.ringside.marketdata.client;
 
-/** What a book says of a change. Whatever it refuses has changed nothing: the book has missed something before. */
+/**
+ * A book's answer to a change. A refused change changes nothing; a refusal means that the book has missed an event
+ * before.
+ */
 public enum BookStatus {
-    /** The change is made. */
+    /** The book has made the change. */
     OK,
-    /** The order is not there. */
+    /** The book has no such order. */
     UNKNOWN_ORDER,
-    /** An order with this {@code bookId} is there already. */
+    /** The book has an order with this {@code bookId} already. */
     KNOWN_ORDER,
-    /** The {@code bookId} is not above that of the last order of its level, or is no positive number. */
+    /** The {@code bookId} is not greater than that of the last order of the level, or is not positive. */
     OUT_OF_PRIORITY,
-    /** The level is not there. */
+    /** The book has no such level. */
     UNKNOWN_LEVEL,
     /** The order is at another price, or on the other side. */
     OTHER_LEVEL,
-    /** A quantity is out of its bounds, or does not follow from the one before. */
+    /** A quantity is out of its bounds, or does not fit the quantity before. */
     WRONG_QUANTITY,
-    /** Neither side is named. */
+    /** The change names neither side. */
     NO_SIDE,
-    /** The book has as many orders, or levels, as it may have. */
+    /** The book has as many orders, or levels, as its limit allows. */
     TOO_MANY
 }

@@ -2,7 +2,7 @@ package org.ringside.marketdata.client;
 
 /** Flags of a message. */
 public final class EventFlags {
-    /** The last event of a command: books are what the engine has. */
+    /** The last event of a command: the book is equal to the engine's book. */
     public static final int LAST = 1;
     /** The event belongs to an auction. */
     public static final int AUCTION = 2;

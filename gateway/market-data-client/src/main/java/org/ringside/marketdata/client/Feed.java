@@ -4,13 +4,12 @@ import org.agrona.DirectBuffer;
 import org.ringside.marketdata.protocol.InstrumentStateDecoder;
 
 /**
- * The books of all instruments, from packets in whatever order they come: what a feed of orders and a feed of levels
- * have in common. One thread; no socket, no clock.
- * <p>
- * Everything that a sender can choose has a bound, {@link FeedLimits}. Damaged packets are refused.
+ * The books of all instruments, from packets in any order: the common part of a feed of orders and a feed of levels.
+ * One thread; no socket, no clock.
+ * <p> {@link FeedLimits} bound everything that a sender can choose. The feed refuses damaged packets.
  *
  * @param <B> book of an instrument.
- * @param <I> such a book, and whether it is in step.
+ * @param <I> a book with its state.
  */
 public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> permits OrderFeed, LevelFeed {
     final FeedLimits limits;
@@ -63,7 +62,7 @@ public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> p
      * @param offset of its first byte.
      * @param length in bytes.
      * @param now    in nanoseconds, of any clock that does not go back.
-     * @return {@link PacketStatus#OK}, or why the packet was refused; then nothing has changed.
+     * @return {@link PacketStatus#OK}, or the reason for a refusal; a refused packet changes nothing.
      */
     public final PacketStatus onPacket(final DirectBuffer buffer, final int offset, final int length, final long now) {
         PacketStatus status = packet.wrap(buffer, offset, length);
@@ -83,11 +82,11 @@ public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> p
     }
 
     /**
-     * Book of an instrument. Its content is good while the instrument is {@link FeedState#LIVE}; of levels, not in the
-     * middle of the parts of a change.
+     * Book of an instrument. Its content is valid while the instrument is {@link FeedState#LIVE}; a book of levels is
+     * not valid between the parts of a change.
      *
      * @param instrument id of the instrument.
-     * @return the book, the same one for ever, or null if nothing has come of the instrument.
+     * @return the book, always the same object, or null if no message of the instrument has come.
      */
     public final B book(final int instrument) {
         final I known = instruments.known(instrument);
@@ -95,10 +94,10 @@ public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> p
     }
 
     /**
-     * How much is known of an instrument's book.
+     * State of an instrument's book.
      *
      * @param instrument id of the instrument.
-     * @return the state; {@link FeedState#JOINING} too if nothing has come of the instrument.
+     * @return the state; {@link FeedState#JOINING} also if no message of the instrument has come.
      */
     public final FeedState state(final int instrument) {
         final I known = instruments.known(instrument);
@@ -109,7 +108,7 @@ public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> p
      * Number of the last event in an instrument's book.
      *
      * @param instrument id of the instrument.
-     * @return the number, 0 if there is none.
+     * @return the number, 0 without an event.
      */
     public final long rptSeq(final int instrument) {
         final I known = instruments.known(instrument);
@@ -117,7 +116,7 @@ public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> p
     }
 
     /**
-     * The engine's session that is followed.
+     * The engine's session that the feed follows.
      *
      * @return the time of its first command, 0 before the first packet.
      */
@@ -126,7 +125,7 @@ public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> p
     }
 
     /**
-     * Packets that were refused.
+     * Number of refused packets.
      *
      * @return how many.
      */
@@ -135,7 +134,7 @@ public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> p
     }
 
     /**
-     * Messages that were left out, because they are of more instruments than may be kept.
+     * Number of messages that were left out, because they belong to more instruments than the limit allows.
      *
      * @return how many.
      */

@@ -1,11 +1,11 @@
 package org.ringside.marketdata.client;
 
 /**
- * Bounds of what a sender can make a receiver keep.
+ * Bounds of the memory that a sender can make a receiver use.
  *
- * @param maxInstruments whose books are kept, 1 to {@link #MOST_INSTRUMENTS}; what comes of others is left out.
- * @param maxOrders      of one book, or levels of one, 1 to {@link BookBuilder#MAX_ORDERS}; a book that has more is
- *                       never LIVE.
+ * @param maxInstruments with a book, 1 to {@link #MOST_INSTRUMENTS}; the feed ignores messages of others.
+ * @param maxOrders      orders, or levels, of one book, 1 to {@link BookBuilder#MAX_ORDERS}; a larger book is never
+ *                       LIVE.
  * @param maxHeld        messages, and levels in them, that wait for snapshots, of all instruments together, 1 to
  *                       {@link #MOST_HELD}.
  */

@@ -14,15 +14,14 @@ import org.ringside.marketdata.protocol.TradeDecoder;
 import org.ringside.marketdata.protocol.TradingStatusDecoder;
 
 /**
- * Is told what happens in the market, on the thread that hands packets to the {@link OrderFeed} or {@link LevelFeed}.
+ * Gets the events of the market, on the thread that hands packets to the {@link OrderFeed} or {@link LevelFeed}.
  * <p>
  * A method that is not overridden does nothing. A message is a view of the bytes received, good until the callback
  * returns; fields and codes are those of the schema. Prices are mantissas with exponent -8, quantities lots, times
  * nanoseconds since the epoch.
- * <p>
- * Trades, phases and definitions are told whatever is known of the book; each comes once. Orders and changes of levels
- * are told of a book that is {@link FeedState#LIVE}: a listener that mirrors a book takes all of it when {@link
- * #onStateChanged} says so, and goes on with what follows.
+ * <p> Trades, phases and definitions come once each, whatever the state of the book. Orders and changes of levels come
+ * for a {@link FeedState#LIVE} book only: a listener that mirrors a book copies the whole book when {@link
+ * #onStateChanged} says LIVE, and goes on with the events that follow.
  */
 public interface FeedListener {
     /**
@@ -38,7 +37,7 @@ public interface FeedListener {
     }
 
     /**
-     * A session of the engine begins here: all books are empty, all numbers begin anew.
+     * A session of the engine begins: all books are empty, all numbers begin anew.
      *
      * @param session time of its first command.
      */
@@ -60,9 +59,7 @@ public interface FeedListener {
     default void onDayStarted(final DayStartedDecoder message) {
     }
 
-    /**
-     * What an instrument is. Comes at its beginning, and again and again for those who come late.
-     */
+    /** Definition of an instrument. It comes at the beginning, and again and again for late joiners. */
     default void onInstrumentDefined(final InstrumentDefinedDecoder message) {
     }
 
@@ -78,9 +75,7 @@ public interface FeedListener {
     default void onTradingStatus(final TradingStatusDecoder message) {
     }
 
-    /**
-     * What would trade if the auction ended now.
-     */
+    /** Indicative price of an auction: the trade if the auction ended now. */
     default void onIndicative(final IndicativeDecoder message) {
     }
 
@@ -96,9 +91,7 @@ public interface FeedListener {
     default void onOrderAdded(final OrderAddedDecoder message) {
     }
 
-    /**
-     * An order shows more, or less, and keeps its place.
-     */
+    /** The shown quantity of an order has changed, and the order keeps its place. */
     default void onOrderChanged(final OrderChangedDecoder message) {
     }
 
@@ -114,20 +107,16 @@ public interface FeedListener {
     default void onOrderDeleted(final OrderDeletedDecoder message) {
     }
 
-    /**
-     * Levels have changed, of L2: this is the whole change, or a part of it.
-     */
+    /** Levels of L2 have changed: this message is the whole change, or a part of it. */
     default void onLevelsChanged(final LevelsChangedDecoder message) {
     }
 
-    /**
-     * Phase, indicative price and statistics of an instrument that begins a snapshot of use here.
-     */
+    /** Phase, indicative price and statistics of an instrument, at the beginning of a snapshot that the feed uses. */
     default void onInstrumentState(final InstrumentStateDecoder message) {
     }
 
     /**
-     * More or less is known of a book.
+     * The state of a book has changed.
      *
      * @param instrument id of the instrument.
      * @param state      of its book from now on.
@@ -136,8 +125,8 @@ public interface FeedListener {
     }
 
     /**
-     * The book of an instrument is in step, and a command has done all that it does: the book is what the engine had
-     * then. In continuous trading it is not crossed.
+     * The book of an instrument is in step at the last event of a command: it is equal to the engine's book at that
+     * time. In continuous trading the book is not crossed.
      *
      * @param instrument id of the instrument.
      * @param rptSeq     number of the last event in the book.

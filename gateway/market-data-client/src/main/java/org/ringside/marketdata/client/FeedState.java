@@ -1,13 +1,16 @@
 package org.ringside.marketdata.client;
 
-/** How much a receiver knows of the book of an instrument. */
+/** The state of an instrument's book at a receiver. */
 public enum FeedState {
-    /** Something is missing, or may be: the book waits for a snapshot, or for proof. */
+    /** Events are or may be missing: the book waits for a snapshot, or for proof that nothing is missing. */
     JOINING,
-    /** The book is what the engine had before events that were missed; they are asked for, and what is live waits. */
+    /**
+     * The book is equal to the engine's book before the missed events. The receiver has requested these, and live
+     * events wait.
+     */
     REPLAYING,
-    /** The book is what the engine had at the last event. */
+    /** The book is equal to the engine's book at the last event. */
     LIVE,
-    /** Three snapshots in ten seconds were not enough: the book rests before it is tried again. */
+    /** Three snapshots in ten seconds were not enough: the receiver waits before it tries again. */
     STALE
 }

@@ -3,18 +3,18 @@ package org.ringside.marketdata.client;
 import org.ringside.marketdata.protocol.Side;
 
 /**
- * A book of price levels, without orders: L2. Is kept from changes of levels, or from events of orders, each of which
- * says side, price and change of its level. One thread; allocates nothing but when the book becomes larger than ever.
+ * A book of price levels, without orders: L2. Changes of levels keep the book, or events of orders, which have side,
+ * price and change of their level. One thread; allocates only when the book becomes larger than ever.
  * <p>
  * Prices are mantissas with exponent -8; the null price is the level of market orders in a call, better than any other.
  * Quantities are lots. A change that is refused changes nothing.
  */
 public final class LevelBook extends Book {
-    /** Most levels that a book may be allowed to have. */
+    /** Largest limit of levels of a book. */
     public static final int MAX_LEVELS = 1 << 24;
 
     /**
-     * An empty book.
+     * Makes an empty book.
      *
      * @param maxLevels of both sides together, 1 to {@link #MAX_LEVELS}.
      */
@@ -23,7 +23,7 @@ public final class LevelBook extends Book {
     }
 
     /**
-     * An order comes to a level.
+     * Adds an order to a level.
      *
      * @param price    of the level.
      * @param quantity that the order shows.
@@ -41,7 +41,7 @@ public final class LevelBook extends Book {
     }
 
     /**
-     * An order of a level shows more, or less, and stays.
+     * Changes the shown quantity of an order, which stays in its level.
      *
      * @param price  of the level.
      * @param change of the quantity that the level shows.
@@ -53,7 +53,7 @@ public final class LevelBook extends Book {
     }
 
     /**
-     * An order of a level has traded.
+     * Applies a trade of an order of a level.
      *
      * @param price    of the level.
      * @param change   of the quantity that the level shows.
@@ -66,7 +66,7 @@ public final class LevelBook extends Book {
     }
 
     /**
-     * An order of a level goes.
+     * Removes an order from a level.
      *
      * @param price    of the level.
      * @param quantity that the order showed.
@@ -84,13 +84,13 @@ public final class LevelBook extends Book {
     }
 
     /**
-     * A level is as it is told.
+     * Sets a level.
      *
      * @param price    of the level.
      * @param quantity that the level shows.
-     * @param orders   that are there; 0 when the level is gone, or was never there.
+     * @param orders   number of them; 0 if the level is gone, or was never there.
      * @param side     of the level.
-     * @return whether the book is so now.
+     * @return whether the book has changed.
      */
     public BookStatus set(final long price, final long quantity, final long orders, final Side side) {
         if (!isSide(side)) {

@@ -4,9 +4,9 @@ import org.ringside.marketdata.protocol.LevelsChangedDecoder;
 import org.ringside.marketdata.protocol.LevelsSnapshotDecoder;
 
 /**
- * The levels of all instruments, from packets of L2, of its snapshots, and of definitions, in whatever order they come:
- * late joins, gaps, repeats, changes that the sender has merged. One thread; no socket, no clock; allocates nothing but
- * for a new instrument, for a book that becomes larger than ever, and for changes that wait for a snapshot.
+ * The levels of all instruments, from packets of L2, of its snapshots, and of definitions, in any order: with late
+ * joins, gaps, repeats, and changes that the sender has merged. One thread; no socket, no clock; allocates only for a
+ * new instrument, for a book that becomes larger than ever, and for changes that wait for a snapshot.
  */
 public final class LevelFeed extends Feed<LevelBook, InstrumentLevels> {
     private final PacketNumbers live = new PacketNumbers();
@@ -18,10 +18,10 @@ public final class LevelFeed extends Feed<LevelBook, InstrumentLevels> {
     private boolean hasRepeats;
 
     /**
-     * A feed that knows nothing.
+     * Makes a feed without data.
      *
-     * @param limits   of what is kept; a book has as many levels as it might have orders.
-     * @param listener that is told.
+     * @param limits   of the memory; the limit of orders also counts for levels.
+     * @param listener gets the events.
      */
     public LevelFeed(final FeedLimits limits, final FeedListener listener) {
         super(limits, listener, LevelsSnapshotDecoder.TEMPLATE_ID);

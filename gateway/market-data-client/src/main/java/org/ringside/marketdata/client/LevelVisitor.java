@@ -1,6 +1,6 @@
 package org.ringside.marketdata.client;
 
-/** Is shown the levels of one side of a book, the best first. */
+/** Gets the levels of one side of a book, the best first. */
 @FunctionalInterface
 public interface LevelVisitor {
     /**
@@ -8,7 +8,7 @@ public interface LevelVisitor {
      *
      * @param price    of the level; null (-2^63) of market orders in a call.
      * @param quantity that its orders show together, in lots.
-     * @param orders   that are there.
+     * @param orders   number of orders.
      */
     void onLevel(long price, long quantity, int orders);
 }

@@ -3,9 +3,9 @@ package org.ringside.marketdata.client;
 import org.ringside.marketdata.protocol.OrdersSnapshotDecoder;
 
 /**
- * The books of all instruments, from packets of L3, of its snapshots, and of definitions, in whatever order they come:
- * late joins, gaps, repeats. One thread; no socket, no clock; allocates nothing but for a new instrument, for a book
- * that becomes larger than ever, and for events that wait for a snapshot.
+ * The books of all instruments, from packets of L3, of its snapshots, and of definitions, in any order: with late
+ * joins, gaps and repeats. One thread; no socket, no clock; allocates only for a new instrument, for a book that
+ * becomes larger than ever, and for events that wait for a snapshot.
  */
 public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     private static final long NOT_YET = Long.MAX_VALUE;
@@ -21,10 +21,10 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     private long lastInStep;
 
     /**
-     * A feed that knows nothing.
+     * Makes a feed without data.
      *
-     * @param limits   of what is kept.
-     * @param listener that is told.
+     * @param limits   of the memory.
+     * @param listener gets the events.
      */
     public OrderFeed(final FeedLimits limits, final FeedListener listener) {
         super(limits, listener, OrdersSnapshotDecoder.TEMPLATE_ID);

@@ -1,6 +1,6 @@
 package org.ringside.marketdata.client;
 
-/** Is shown the orders of one side of a book: the best level first, and within a level the one with priority first. */
+/** Gets the orders of one side of a book: the best level first, and within a level by priority. */
 @FunctionalInterface
 public interface OrderVisitor {
     /**

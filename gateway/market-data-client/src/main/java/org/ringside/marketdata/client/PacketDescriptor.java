@@ -14,7 +14,7 @@ import org.agrona.MutableDirectBuffer;
  *  |         |          |             |       |         |        |       |             | Published      |          |
  *  +---------+----------+-------------+-------+---------+--------+-------+-------------+----------------+----------+
  * </pre>
- * The sequence is that of the first message; in a packet without messages, that of the next one. Times are nanoseconds
+ * The sequence is that of the first message or, in a packet without messages, of the next one. Times are nanoseconds
  * since the Unix epoch. {@code docs/market-data.md} has the meaning of the fields.
  */
 public final class PacketDescriptor {
@@ -27,15 +27,15 @@ public final class PacketDescriptor {
     /** Longest packet. */
     public static final int MAX_LENGTH = HEADER_LENGTH + MAX_MESSAGES_LENGTH;
 
-    /** Flag: the packet answers a request for what was missed. */
+    /** Flag: the packet answers a request for missed events. */
     public static final int FLAG_RECOVERED = 1;
     /** Flag: another session follows. */
     public static final int FLAG_END_OF_SESSION = 2;
-    /** Flag: the engine has not been heard for three seconds. */
+    /** Flag: the publisher has heard nothing from the engine for three seconds. */
     public static final int FLAG_ENGINE_SILENT = 4;
-    /** Flag: the publisher makes up for what it has missed. */
+    /** Flag: the publisher makes missed events again. */
     public static final int FLAG_CATCHING_UP = 8;
-    /** Flag: what came before {@code sequence} can be had nowhere. */
+    /** Flag: events before {@code sequence} are not available anywhere. */
     public static final int FLAG_HISTORY_LOST = 16;
 
     /** Stream of every event of the engine, L3. */
@@ -44,7 +44,7 @@ public final class PacketDescriptor {
     public static final int STREAM_LEVELS = 2;
     /** Stream of the best prices and statistics, L1. */
     public static final int STREAM_TOP = 3;
-    /** Stream for screens and slow lines. */
+    /** Stream for screens and slow lines, ten times a second. */
     public static final int STREAM_CONFLATED = 4;
     /** Stream of snapshots of L3. */
     public static final int STREAM_ORDER_SNAPSHOTS = 11;

@@ -7,11 +7,10 @@ import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.marketdata.protocol.MessageHeaderDecoder;
 
 /**
- * A packet, and one of its messages after the other. All frames are checked before the first message is read: what is
- * damaged is refused as a whole, and no byte outside of the packet is looked at. One thread; allocates nothing.
- * <p>
- * A view of the bytes that were wrapped last. Fields are those of {@link PacketDescriptor}, and those that every
- * message begins with.
+ * Reads a packet, message by message. The reader checks all frames before the first message: it refuses a damaged
+ * packet as a whole, and reads no byte outside the packet. One thread; allocates nothing.
+ * <p> The reader is a view of the last wrapped bytes. It has the fields of {@link PacketDescriptor}, and those with
+ * which every message begins.
  */
 public final class PacketReader {
     private static final int TRANSACT_TIME_OFFSET = 8;
@@ -31,8 +30,8 @@ public final class PacketReader {
      * @param source of the packet.
      * @param offset of its first byte.
      * @param length in bytes; all of them are in the source.
-     * @return {@link PacketStatus#OK}, or what is wrong: then nothing may be read.
-     * @throws IndexOutOfBoundsException when they are not in the source.
+     * @return {@link PacketStatus#OK}, or what is wrong: then read nothing.
+     * @throws IndexOutOfBoundsException when the bytes are not all in the source.
      */
     public PacketStatus wrap(final DirectBuffer source, final int offset, final int length) {
         source.boundsCheck(offset, length);
@@ -157,7 +156,7 @@ public final class PacketReader {
     }
 
     /**
-     * How often the publisher has been started.
+     * Number of the publisher's start.
      *
      * @return 0 to 65535.
      */
@@ -175,7 +174,7 @@ public final class PacketReader {
     }
 
     /**
-     * Buffer that the packet lies in.
+     * Buffer with the packet.
      *
      * @return the buffer that was wrapped.
      */
@@ -186,16 +185,16 @@ public final class PacketReader {
     /**
      * Template id of the message.
      *
-     * @return the id, which this version need not know.
+     * @return the id, which this version may not know.
      */
     public int templateId() {
         return FrameDescriptor.templateId(buffer, frame);
     }
 
     /**
-     * Where the message's block starts.
+     * Offset of the message's block.
      *
-     * @return offset in {@link #buffer()}.
+     * @return the offset in {@link #buffer()}.
      */
     public int body() {
         return frame + FrameDescriptor.HEADER_LENGTH;

@@ -1,14 +1,14 @@
 package org.ringside.marketdata.client;
 
-/** Whether bytes are a packet, and if not, what is wrong with them. */
+/** Says whether bytes are a packet, and if not, what is wrong with them. */
 public enum PacketStatus {
-    /** Header and frames fit together, and hold what their templates need. */
+    /** Header and frames fit together, and have what their templates need. */
     OK,
     /** Fewer bytes than a header has. */
     TOO_SHORT,
     /** More bytes than a packet may have. */
     TOO_LONG,
-    /** There is less room for frames, or more, than {@code count} of them take. */
+    /** The frames are shorter or longer than {@code count} frames. */
     MISCOUNTED,
     /** A frame is of another encoding type. */
     OTHER_ENCODING,

@@ -6,12 +6,11 @@ import org.ringside.marketdata.protocol.MessageHeaderEncoder;
 
 /**
  * Writes packets of one stream, one after the other, into any buffer. One thread; allocates nothing after construction.
- * <p>
- * A packet is {@link #begin begun}; for each message, room is {@link #claim claimed}, the body is encoded there, and
- * the message is {@link #commit committed}; {@link #finish} writes the header.
+ * <p> {@link #begin} a packet. For each message, {@link #claim} space, encode the body there, and {@link #commit} the
+ * message. {@link #finish} writes the header.
  */
 public final class PacketWriter {
-    /** Returned by {@link #claim}: the message belongs into the next packet. */
+    /** Returned by {@link #claim}: the message belongs in the next packet. */
     public static final int NO_ROOM = -1;
 
     /** Longest body of a message: block and group. */
@@ -27,7 +26,7 @@ public final class PacketWriter {
     private int count;
 
     /**
-     * A writer of a stream.
+     * Makes a writer of a stream.
      *
      * @param session     of the engine.
      * @param channel     number of the engine.
@@ -56,10 +55,10 @@ public final class PacketWriter {
     }
 
     /**
-     * Claims room for a message.
+     * Claims space for a message.
      *
      * @param bodyLength of block and group together, at most {@link #MAX_BODY_LENGTH}.
-     * @return where the body is to be encoded, or {@link #NO_ROOM}.
+     * @return offset of the body, or {@link #NO_ROOM}.
      */
     public int claim(final int bodyLength) {
         if (bodyLength > MAX_BODY_LENGTH) {

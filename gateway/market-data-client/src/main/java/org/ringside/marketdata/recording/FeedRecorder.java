@@ -12,8 +12,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Writes packets to a file, as they came, also damaged ones. One thread; allocates nothing after construction. Records
- * are collected, and written when the buffer is full, at {@link #flush} and at {@link #close}.
+ * Writes packets to a file as they came, also damaged ones. One thread; allocates nothing after construction. The
+ * recorder collects records, and writes them when the buffer is full, at {@link #flush} and at {@link #close}.
  */
 public final class FeedRecorder implements AutoCloseable {
     private static final int CAPACITY = 256 * 1024;
@@ -31,9 +31,9 @@ public final class FeedRecorder implements AutoCloseable {
     /**
      * Begins a recording.
      *
-     * @param path     of the file, which is not there.
+     * @param path     of the file, which must not exist yet.
      * @param maxBytes that the file may have, 8 at least.
-     * @throws IOException if the file is there, or cannot be made.
+     * @throws IOException if the file exists, or cannot be made.
      */
     public FeedRecorder(final Path path, final long maxBytes) throws IOException {
         if (maxBytes < RecordingDescriptor.HEADER_LENGTH) {
@@ -79,7 +79,7 @@ public final class FeedRecorder implements AutoCloseable {
     }
 
     /**
-     * Writes to the file what was collected. What is in the file survives the process, not the host.
+     * Writes the collected records to the file. The file survives the process, not the host.
      *
      * @throws IOException if the file cannot be written.
      */
@@ -92,7 +92,7 @@ public final class FeedRecorder implements AutoCloseable {
     }
 
     /**
-     * Packets that are recorded.
+     * Number of recorded packets.
      *
      * @return how many.
      */
@@ -101,7 +101,7 @@ public final class FeedRecorder implements AutoCloseable {
     }
 
     /**
-     * Length of the file, with what is collected.
+     * Length of the file, with the collected records.
      *
      * @return bytes.
      */
@@ -110,7 +110,7 @@ public final class FeedRecorder implements AutoCloseable {
     }
 
     /**
-     * Writes what was collected, and closes the file.
+     * Writes the collected records, and closes the file.
      *
      * @throws IOException if the file cannot be written.
      */

@@ -9,13 +9,13 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Writes packets as a capture that tshark and others read: pcap with nanoseconds, each packet in a UDP datagram of its
- * own from 127.0.0.1 to 127.0.0.1, whatever way it came. One thread.
+ * Writes packets as a capture for tshark and others: pcap with nanoseconds. Each packet is in a UDP datagram of its own
+ * from 127.0.0.1 to 127.0.0.1, whatever its real way was. One thread.
  * <p>
  * Source: draft-ietf-opsawg-pcap, link type 101 (raw IP); RFC 791, RFC 768.
  */
 public final class PcapWriter {
-    /** UDP port that the packets come from; they go to this port plus the number of their stream. */
+    /** UDP port from which the packets come; they go to this port plus the number of their stream. */
     public static final int PORT = 39_000;
 
     private static final int MAGIC_NANOSECONDS = 0xA1B23C4D;
@@ -42,7 +42,7 @@ public final class PcapWriter {
     /**
      * Begins a capture.
      *
-     * @param output that is written to, and is not closed here.
+     * @param output that gets the capture; it is not closed here.
      * @throws IOException of the output.
      */
     public PcapWriter(final OutputStream output) throws IOException {

@@ -12,9 +12,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Reads a recording, packet after packet. One thread; allocates nothing after construction. What is damaged is refused
- * at the damage; packets before it were good. An end in the middle of a record is what a recorder leaves that was
- * killed: {@link #cutBytes} tells.
+ * Reads a recording, packet by packet. One thread; allocates nothing after construction. The reader fails at a damaged
+ * record; all packets before it were good. A recorder that was killed may leave a file that ends in the middle of a
+ * record: {@link #cutBytes} says so.
  */
 public final class RecordingReader implements AutoCloseable {
     private static final int CAPACITY = 256 * 1024;
@@ -92,7 +92,7 @@ public final class RecordingReader implements AutoCloseable {
     }
 
     /**
-     * When the packet came.
+     * Time at which the packet came.
      *
      * @return nanoseconds since the epoch.
      */
@@ -101,7 +101,7 @@ public final class RecordingReader implements AutoCloseable {
     }
 
     /**
-     * Buffer that the packet lies in, until {@link #next} is called.
+     * Buffer with the packet, valid until the next call of {@link #next}.
      *
      * @return the buffer.
      */
@@ -110,7 +110,7 @@ public final class RecordingReader implements AutoCloseable {
     }
 
     /**
-     * Where the packet starts.
+     * Offset of the packet.
      *
      * @return offset in {@link #buffer()}.
      */
@@ -128,7 +128,7 @@ public final class RecordingReader implements AutoCloseable {
     }
 
     /**
-     * Packets that were read.
+     * Number of packets read.
      *
      * @return how many.
      */
@@ -137,7 +137,7 @@ public final class RecordingReader implements AutoCloseable {
     }
 
     /**
-     * Bytes of a record that was not written to its end.
+     * Bytes of a last record that was not written to its end.
      *
      * @return how many, 0 before the end of the recording.
      */

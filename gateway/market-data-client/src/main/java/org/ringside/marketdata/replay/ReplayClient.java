@@ -16,12 +16,11 @@ import org.ringside.marketdata.protocol.ReplayAnswerDecoder;
 import org.ringside.marketdata.protocol.ReplayRequestEncoder;
 
 /**
- * Asks a publisher over TCP for events of L3 that were missed, one request after the other, each with a connection of
- * its own. One thread; nothing blocks; no clock: the time is given in. Allocates for a request, and nothing while the
+ * Requests missed events of L3 from a publisher over TCP, one request after the other, each on a connection of its own.
+ * One thread; never blocks; has no clock: the caller gives the time. Allocates for a request, and nothing while the
  * answer comes.
- * <p>
- * Nothing that is no answer gets to the listener: packets are checked, are of the session, and have exactly the
- * messages that were announced, in their order. A request is over at its deadline, whatever the publisher does.
+ * <p> The listener gets only packets that are checked, belong to the session, and have exactly the announced messages
+ * in their order. A request ends at its deadline, whatever the publisher does.
  */
 public final class ReplayClient implements AutoCloseable {
     private static final int CAPACITY = 64 * 1024;
@@ -50,7 +49,7 @@ public final class ReplayClient implements AutoCloseable {
     private boolean isAnswered;
 
     /**
-     * A client that has asked for nothing.
+     * Makes a client without a request.
      *
      * @param address   of the publisher's port for replay.
      * @param timeoutNs for a whole request, in nanoseconds; 1 at least.
@@ -72,9 +71,9 @@ public final class ReplayClient implements AutoCloseable {
      * Begins a request; {@link #poll} does the rest.
      *
      * @param ofSession    of the engine.
-     * @param fromSequence first event that is wanted.
-     * @param count        events that are wanted, 1 at least.
-     * @param now          in nanoseconds, of the clock that {@link #poll} is given.
+     * @param fromSequence first wanted event.
+     * @param count        number of wanted events, 1 at least.
+     * @param now          in nanoseconds, of the clock that {@link #poll} also gets.
      * @throws IllegalStateException if a request is under way.
      */
     public void request(final long ofSession, final long fromSequence, final int count, final long now) {
@@ -106,10 +105,10 @@ public final class ReplayClient implements AutoCloseable {
     }
 
     /**
-     * Goes on with the request: reads once, and hands over what has come whole.
+     * Goes on with the request: reads once, and hands over complete packets.
      *
      * @param now in nanoseconds.
-     * @return what has become of the request; the same until the next one begins, once it is over.
+     * @return the state of the request; after its end, the same until the next one begins.
      */
     public ReplayStatus poll(final long now) {
         if (status != ReplayStatus.WAITING) {
@@ -134,17 +133,15 @@ public final class ReplayClient implements AutoCloseable {
     }
 
     /**
-     * Why the last request has brought nothing, or not all.
+     * Reason why the last request has brought nothing, or not all events.
      *
-     * @return one line that names the publisher, empty if there is nothing to say.
+     * @return one line that names the publisher, empty without a failure.
      */
     public String reason() {
         return reason;
     }
 
-    /**
-     * Gives up a request that is under way. The client may be used again.
-     */
+    /** Gives up the current request. The client may be used again. */
     @Override
     public void close() {
         if (status == ReplayStatus.WAITING) {

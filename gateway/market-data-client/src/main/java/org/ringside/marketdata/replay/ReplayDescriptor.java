@@ -7,7 +7,7 @@ import org.agrona.MutableDirectBuffer;
 import org.ringside.marketdata.client.PacketDescriptor;
 
 /**
- * Byte layout of what goes over a connection of replay, in both directions; little-endian.
+ * Byte layout of a replay connection, in both directions; little-endian.
  * <pre>
  *  0        2                          2 + length
  *  +--------+--------------------------+
@@ -15,7 +15,7 @@ import org.ringside.marketdata.client.PacketDescriptor;
  *  | u16    |                          |
  *  +--------+--------------------------+
  * </pre>
- * The length counts what is behind it. The client sends one message 81, framed as in a packet. The publisher answers
+ * The length counts the bytes behind it. The client sends one message 81, framed as in a packet. The publisher answers
  * with one message 82, and with as many packets as hold the messages that it names.
  */
 public final class ReplayDescriptor {

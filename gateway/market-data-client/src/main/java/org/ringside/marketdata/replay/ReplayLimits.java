@@ -1,10 +1,10 @@
 package org.ringside.marketdata.replay;
 
 /**
- * Bounds of closing gaps by replay.
+ * Bounds of a replay that closes gaps.
  *
- * @param maxEvents    that are asked for at once, 1 to {@link #MOST_EVENTS}; a larger gap is left to snapshots.
- * @param maxHeldBytes of live packets that wait meanwhile, {@link #LEAST_HELD_BYTES} to {@link #MOST_HELD_BYTES}.
+ * @param maxEvents    of one request, 1 to {@link #MOST_EVENTS}; snapshots close larger gaps.
+ * @param maxHeldBytes bytes of live packets that wait meanwhile, {@link #LEAST_HELD_BYTES} to {@link #MOST_HELD_BYTES}.
  * @param timeoutNs    of a request, in nanoseconds, 1 to {@link #LONGEST_NS}.
  */
 public record ReplayLimits(int maxEvents, int maxHeldBytes, long timeoutNs) {
@@ -17,7 +17,7 @@ public record ReplayLimits(int maxEvents, int maxHeldBytes, long timeoutNs) {
     /** Longest time of a request: a minute. */
     public static final long LONGEST_NS = 60_000_000_000L;
 
-    /** 100,000 events, which is what a publisher sends at once; 128 MiB; five seconds. */
+    /** 100,000 events, the most that a publisher sends at once; 128 MiB; five seconds. */
     public static final ReplayLimits DEFAULT = new ReplayLimits(100_000, 1 << 27, 5_000_000_000L);
 
     /** Checks the bounds. */

@@ -1,27 +1,27 @@
 package org.ringside.marketdata.replay;
 
-/** What has become of a request for events that were missed. */
+/** The state of a request for missed events. */
 public enum ReplayStatus {
-    /** Nothing was asked for. */
+    /** There is no request. */
     IDLE,
-    /** Something has still to come. */
+    /** Packets have yet to come. */
     WAITING,
-    /** All has come that the publisher has announced. */
+    /** All announced packets have come. */
     COMPLETE,
     /** The publisher has another session. */
     WRONG_SESSION,
-    /** The publisher does not have the first event any more. */
+    /** The publisher no longer has the first event. */
     TOO_OLD,
     /** The publisher does not have the last event yet. */
     NOT_YET,
-    /** More was asked for than the publisher sends at once. */
+    /** The request has more events than the publisher sends at once. */
     TOO_MANY,
     /** The publisher has no place for another reader. */
     BUSY,
-    /** Time was up. */
+    /** The deadline has passed. */
     TIMED_OUT,
     /** There is no connection, or it has ended too early. */
     DISCONNECTED,
-    /** The publisher has sent what is no answer to this request. */
+    /** The publisher has sent bytes that are no answer to this request. */
     BAD_ANSWER
 }

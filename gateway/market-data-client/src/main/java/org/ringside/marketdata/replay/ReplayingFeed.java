@@ -7,10 +7,10 @@ import org.ringside.marketdata.client.OrderFeed;
 import org.ringside.marketdata.client.PacketDescriptor;
 
 /**
- * Closes gaps before an {@link OrderFeed} sees them: asks the publisher for what is missing, and holds what is live
- * until it has come. What cannot be had, or takes too long, is left to snapshots; then nothing is asked for during a
- * second, each further time twice as long, 30 seconds at most. One thread, which nothing blocks; allocates for a
- * request, and when more is held than ever.
+ * Closes gaps before an {@link OrderFeed} sees them: requests missing events from the publisher, and holds live packets
+ * until these have come. Snapshots close the gap if the events are not available, or take too long. Then the feed
+ * requests nothing for a second, each further time for twice as long, 30 seconds at most. One thread; never blocks;
+ * allocates for a request, and when it holds more than ever.
  */
 public final class ReplayingFeed implements AutoCloseable {
     static final long FIRST_REST_NS = 1_000_000_000L;
@@ -28,11 +28,11 @@ public final class ReplayingFeed implements AutoCloseable {
     private long requests;
 
     /**
-     * A feed that is in step, or joins by snapshots.
+     * Makes a feed that closes gaps for another feed.
      *
-     * @param feed    that gets the packets.
+     * @param feed    gets the packets.
      * @param address of the publisher's port for replay.
-     * @param limits  of what is asked for.
+     * @param limits  of requests and of held packets.
      */
     public ReplayingFeed(final OrderFeed feed, final InetSocketAddress address, final ReplayLimits limits) {
         this.feed = feed;
@@ -43,7 +43,7 @@ public final class ReplayingFeed implements AutoCloseable {
     }
 
     /**
-     * Takes a packet of any stream of L3. While events are asked for, those of L3 itself wait.
+     * Takes a packet of any stream of L3. During a request, packets of L3 itself wait.
      *
      * @param buffer of the packet.
      * @param offset of its first byte.
@@ -66,7 +66,7 @@ public final class ReplayingFeed implements AutoCloseable {
     }
 
     /**
-     * Goes on with what is asked for. Has to be called again and again, in the duty cycle.
+     * Goes on with a request. Call this method in every duty cycle.
      *
      * @param now in nanoseconds, of the same clock.
      */
@@ -86,7 +86,7 @@ public final class ReplayingFeed implements AutoCloseable {
     }
 
     /**
-     * Whether events are asked for, so that books are late.
+     * Whether a request is under way, so that books are late.
      *
      * @return true while live packets wait.
      */
@@ -95,7 +95,7 @@ public final class ReplayingFeed implements AutoCloseable {
     }
 
     /**
-     * How much is known of an instrument's book.
+     * State of an instrument's book.
      *
      * @param instrument id of the instrument.
      * @return the state of the feed; {@link FeedState#REPLAYING} while a book that is in step waits for events.
@@ -106,7 +106,7 @@ public final class ReplayingFeed implements AutoCloseable {
     }
 
     /**
-     * How often events were asked for.
+     * Number of requests so far.
      *
      * @return requests.
      */
@@ -115,17 +115,15 @@ public final class ReplayingFeed implements AutoCloseable {
     }
 
     /**
-     * Why the last request has not brought what was missing.
+     * Reason why the last request has not brought the missing events.
      *
-     * @return one line, empty if there is nothing to say.
+     * @return one line, empty without a failure.
      */
     public String reason() {
         return client.reason();
     }
 
-    /**
-     * Asks for nothing more; what waits goes to the feed at the time of the last call of {@link #poll}.
-     */
+    /** Ends requests; waiting packets go to the feed with the time of the last call of {@link #poll}. */
     @Override
     public void close() {
         if (isReplaying) {

@@ -2,7 +2,7 @@ package org.ringside.marketdata.publisher;
 
 import org.agrona.DirectBuffer;
 
-/** Is handed every event that is published, before the event is sent. */
+/** Gets every published event before the event is sent. */
 @FunctionalInterface
 public interface EventKeeper {
     /**

@@ -8,10 +8,9 @@ import org.ringside.matching.protocol.PublicDecoder;
 
 /**
  * Makes the packets of all streams from the public events of an engine. The same events at the same times make the same
- * packets. There may be several destinations of a stream; none of them waits for another one.
- * <p>
- * Events are handed over one after the other, and {@link #send} is called when there are no more for now. One thread;
- * allocates nothing once its tables have their size.
+ * packets. A stream may have several destinations; none waits for another.
+ * <p> Hand over events one by one, and call {@link #send} when there are no more for now. One thread; allocates nothing
+ * after its tables have their size.
  * <pre>{@code
  * final FeedPublisher publisher = new FeedPublisher(FeedSettings.of(session, 0, 1));
  * publisher.add(FeedStream.ORDERS, sink);
@@ -39,7 +38,7 @@ public final class FeedPublisher {
     private int flags;
 
     /**
-     * A publisher that has seen no event and has no destination.
+     * Makes a publisher without events and destinations.
      *
      * @param settings of it.
      */
@@ -50,7 +49,7 @@ public final class FeedPublisher {
     /**
      * Adds a destination, at any time.
      *
-     * @param stream whose packets it gets.
+     * @param stream whose packets the destination gets.
      * @param sink   of the packets.
      */
     public void add(final FeedStream stream, final PacketSink sink) {
@@ -69,7 +68,7 @@ public final class FeedPublisher {
     }
 
     /**
-     * The engine has told how its two clocks stand to each other.
+     * Sets the relation of the engine's two clocks.
      *
      * @param monotonic a time of the clock that events have, nanoseconds.
      * @param epoch     the same moment, nanoseconds since the epoch.
@@ -79,11 +78,11 @@ public final class FeedPublisher {
     }
 
     /**
-     * What every packet from here on says of the publisher.
+     * Sets the state that every later packet has.
      *
-     * @param isCatchingUp   events are missing, and are being made again.
-     * @param isEngineSilent the engine has not been heard for a while.
-     * @param isHistoryLost  events from before its first one were missed, and can not be had any more.
+     * @param isCatchingUp   whether missing events are being made again.
+     * @param isEngineSilent whether the engine has been silent for a while.
+     * @param isHistoryLost  whether the publisher lacks events before its first one, and can get them nowhere.
      */
     public void setState(final boolean isCatchingUp, final boolean isEngineSilent, final boolean isHistoryLost) {
         flags = (isCatchingUp ? PacketDescriptor.FLAG_CATCHING_UP : 0)
@@ -92,7 +91,7 @@ public final class FeedPublisher {
     }
 
     /**
-     * Has every event kept before it is sent.
+     * Sets the keeper that gets every event before it is sent.
      *
      * @param newKeeper of events.
      */
@@ -107,8 +106,9 @@ public final class FeedPublisher {
      * @param buffer of the event.
      * @param offset of its first byte.
      * @param length in bytes.
-     * @return what has become of it.
-     * @throws IllegalStateException when the event does not fit those before: then the books are not the engine's.
+     * @return the fate of the event.
+     * @throws IllegalStateException when the event does not fit the earlier ones: then the books differ from the
+     *                               engine's.
      */
     public Intake onEvent(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
         final long sequence = head.wrap(buffer, offset).sequence();
@@ -176,8 +176,8 @@ public final class FeedPublisher {
     }
 
     /**
-     * Takes an event that an earlier publisher has kept, but may not have sent to everybody, or whose command it has
-     * not seen to its end: the event is sent again.
+     * Takes an event that an earlier publisher has kept, but perhaps not sent to all destinations, or whose command it
+     * did not see to its end. The publisher sends the event again.
      *
      * @param sequence   number of the event: the next one.
      * @param templateId of the message.
@@ -201,14 +201,15 @@ public final class FeedPublisher {
     }
 
     /**
-     * Takes a message of a base, which {@link #writeState} has written; all of them come before the first event.
+     * Takes a message of a base that {@link #writeState} has written. All messages of a base come before the first
+     * event.
      *
      * @param sequence    of the last event that is in the base.
      * @param templateId  of the message.
      * @param buffer      of the message.
      * @param body        offset of its block.
      * @param blockLength of the block in bytes; groups stand behind it.
-     * @throws IllegalStateException when a book is not the one that was written.
+     * @throws IllegalStateException when a book differs from the written one.
      */
     public void restoreState(final long sequence, final int templateId, final DirectBuffer buffer, final int body,
         final int blockLength) {
@@ -216,7 +217,7 @@ public final class FeedPublisher {
     }
 
     /**
-     * Writes all books, of all events up to now.
+     * Writes all books, after all events up to now.
      *
      * @param stateKeeper of the messages.
      */
@@ -234,7 +235,7 @@ public final class FeedPublisher {
     }
 
     /**
-     * Sends what is due on all streams, as far as destinations take it. Reads no clock.
+     * Sends everything that is due on all streams, as far as destinations take it. Reads no clock.
      *
      * @param now   monotonic time, nanoseconds.
      * @param epoch the same moment, nanoseconds since the epoch.
@@ -246,9 +247,9 @@ public final class FeedPublisher {
     }
 
     /**
-     * Number of the last event that every destination of L3 has been offered, or will not be any more.
+     * Number of the last event that the publisher has offered to every destination of L3, or will not offer any more.
      *
-     * @return the number; that of the last event that it has when nothing waits, or L3 goes nowhere.
+     * @return the number; that of the last event when nothing waits, or L3 has no destination.
      */
     public long sent() {
         long sent = market.sequence();
@@ -259,9 +260,9 @@ public final class FeedPublisher {
     }
 
     /**
-     * Number of the last event that some destination of L3 has been offered: that which keeps up best.
+     * Number of the last event that the publisher has offered to the destination of L3 that keeps up best.
      *
-     * @return the number; that of the last event that it has when L3 goes nowhere.
+     * @return the number; that of the last event when L3 has no destination.
      */
     public long sentFirst() {
         long sent = -1;
@@ -273,7 +274,7 @@ public final class FeedPublisher {
     }
 
     /**
-     * Number of the last event that it has.
+     * Number of the last event.
      *
      * @return the number; 0 before the first one.
      */
@@ -282,7 +283,7 @@ public final class FeedPublisher {
     }
 
     /**
-     * Messages that were left out, because a destination was too far behind.
+     * Number of messages that were left out because a destination was too far behind.
      *
      * @return the sum of all destinations.
      */

@@ -1,9 +1,9 @@
 package org.ringside.marketdata.publisher;
 
 /**
- * What a publisher is, and how often it does what it does by itself.
+ * Identity and intervals of a publisher.
  *
- * @param session                of the engine: time of the first command that had a public event.
+ * @param session                of the engine: the time of the first command with a public event.
  * @param channel                number of the engine.
  * @param incarnation            of the publisher, 0 to 65535: one more with each start.
  * @param heartbeatNs            longest silence of a stream.
@@ -19,7 +19,7 @@ public record FeedSettings(
     private static final long MS = 1_000_000;
 
     /**
-     * The settings that are good for most.
+     * Makes the usual settings.
      *
      * @param session     of the engine.
      * @param channel     number of the engine.

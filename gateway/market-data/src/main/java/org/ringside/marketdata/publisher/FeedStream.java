@@ -10,7 +10,7 @@ public enum FeedStream {
     LEVELS(PacketDescriptor.STREAM_LEVELS),
     /** L1: best prices and statistics. */
     TOP(PacketDescriptor.STREAM_TOP),
-    /** For screens and slow lines. */
+    /** L1 and ten levels, ten times a second, for screens and slow lines. */
     CONFLATED(PacketDescriptor.STREAM_CONFLATED),
     /** Snapshots of L3. */
     ORDER_SNAPSHOTS(PacketDescriptor.STREAM_ORDER_SNAPSHOTS),

@@ -1,11 +1,11 @@
 package org.ringside.marketdata.publisher;
 
-/** What has become of an event of the engine. */
+/** The fate of an event of the engine. */
 public enum Intake {
-    /** The event is the next one, and goes out. */
+    /** The event is the next one; the publisher sends it. */
     TAKEN,
-    /** The event was there before: it is left out. */
+    /** The event came before; the publisher ignores it. */
     REPEAT,
-    /** Events before this one are missing: it is left out, and has to come again behind them. */
+    /** Earlier events are missing: the publisher ignores this event, which has to come again behind them. */
     MISSING
 }

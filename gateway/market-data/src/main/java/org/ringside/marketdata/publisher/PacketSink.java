@@ -6,13 +6,13 @@ import org.agrona.DirectBuffer;
 @FunctionalInterface
 public interface PacketSink {
     /**
-     * Takes a packet, or says that it cannot.
+     * Offers a packet.
      *
      * @param buffer of the packet; good until this returns.
      * @param offset of its first byte.
      * @param length in bytes, at most 1,376.
-     * @return true when the packet is the destination's from here on. False when the destination is behind: the packet
-     *     is offered again later, perhaps with more in it.
+     * @return true if the destination has taken the packet; false if the destination is behind: the publisher offers
+     *     the packet again later, perhaps with more messages.
      */
     boolean offer(DirectBuffer buffer, int offset, int length);
 }

@@ -2,7 +2,7 @@ package org.ringside.marketdata.publisher;
 
 import org.agrona.DirectBuffer;
 
-/** Is handed the messages that all books can be made of again. */
+/** Gets the messages from which all books can be made again. */
 @FunctionalInterface
 public interface StateKeeper {
     /**

@@ -1,7 +1,7 @@
 package org.ringside.marketdata.recovery;
 
 /**
- * What packets say of where they come from.
+ * The origin of packets.
  *
  * @param session     of the engine.
  * @param channel     number of the engine.

@@ -20,9 +20,9 @@ import org.ringside.marketdata.counters.RecoveryCounter;
 import org.ringside.marketdata.counters.RecoveryCounters;
 
 /**
- * Answers those who have missed events. What a client can choose is bounded: connections, those of an address, events
- * of a request, time. Who does not keep to that is disconnected, and nobody else notices. Answers go out in turns, some
- * 64 KiB at a time. One thread, another one than the publisher's.
+ * Answers requests for missed events. Everything that a client can choose has a bound: connections, connections of an
+ * address, events of a request, time. The server disconnects a client that exceeds a bound, and no other client
+ * notices. Answers go out in turns, some 64 KiB at a time. One thread, which is not the publisher's.
  */
 public final class RecoveryServer implements AutoCloseable {
     private final RecoveryLimits limits;
@@ -36,14 +36,14 @@ public final class RecoveryServer implements AutoCloseable {
     private int connections;
 
     /**
-     * A server that listens, and whose counters nobody sees.
+     * Makes a server that listens, and whose counters nobody sees.
      *
-     * @param address to listen at.
+     * @param address of the port.
      * @param source  of events.
-     * @param limits  of what clients may ask for.
+     * @param limits  of requests.
      * @param allowed addresses of clients.
      * @param clock   of packets.
-     * @throws LaunchException with one line, when nobody can listen there.
+     * @throws LaunchException with one line, when the server cannot listen there.
      */
     public RecoveryServer(final InetSocketAddress address, final RecoverySource source, final RecoveryLimits limits,
         final CidrList allowed, final EpochNanoClock clock) {
@@ -89,7 +89,7 @@ public final class RecoveryServer implements AutoCloseable {
     }
 
     /**
-     * Where it listens.
+     * Address at which the server listens.
      *
      * @return address and port.
      */
@@ -102,7 +102,7 @@ public final class RecoveryServer implements AutoCloseable {
     }
 
     /**
-     * Has other events from now on: who is connected for those before is disconnected. From any thread.
+     * Serves other events from now on, and disconnects clients of the events before. Any thread may call.
      *
      * @param newSource of events.
      */
@@ -112,16 +112,16 @@ public final class RecoveryServer implements AutoCloseable {
     }
 
     /**
-     * Whether nobody is served from elsewhere any more. From any thread.
+     * Whether all clients get events of the newest source. Any thread may call.
      *
-     * @return true when what {@link #serve} has named is in use.
+     * @return true when the server uses the source that {@link #serve} has named.
      */
     public boolean isSwitched() {
         return served == source;
     }
 
     /**
-     * Waits for sockets, and does what they are ready for.
+     * Waits for sockets, and serves the ready ones.
      *
      * @param timeoutMs longest wait, from 1.
      */
@@ -230,7 +230,7 @@ public final class RecoveryServer implements AutoCloseable {
     }
 
     /**
-     * Connections that were not let in, or that have ended in the middle of something.
+     * Number of connections that were refused, or that have ended in the middle of a request.
      *
      * @return how many.
      */
@@ -238,7 +238,7 @@ public final class RecoveryServer implements AutoCloseable {
         return counters.get(RecoveryCounter.REFUSED);
     }
 
-    /** Ends a wait, from any thread. */
+    /** Ends a wait. Any thread may call. */
     public void wakeUp() {
         selector.wakeup();
     }

@@ -18,7 +18,7 @@ import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.publisher.FeedStream;
 import org.ringside.queue.QueueDirectory;
 
-/** What {@code market-data.properties} says. */
+/** The contents of {@code market-data.properties}. */
 public record MarketDataConfig(
     @Key(value = "Folder of the queues.", otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     Path queues,
@@ -90,7 +90,7 @@ public record MarketDataConfig(
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
     private static final int MAX_PORT = 65_535;
 
-    /** Fills in what was left out, and refuses what makes no sense. */
+    /** Fills in defaults, and refuses values that are not allowed. */
     public MarketDataConfig {
         queues = isEmpty(queues) ? QueueDirectory.defaultPath() : queues;
         queue = KEYS.text("queue", queue);

@@ -2,7 +2,7 @@ package org.ringside.marketdata.server;
 
 import org.ringside.launch.ServerCommand;
 
-/** The publisher of market data. */
+/** The process of the publisher of market data. */
 public final class MarketDataMain {
     private MarketDataMain() {
     }

@@ -33,8 +33,8 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.Reader;
 
 /**
- * The publisher: one thread from the queue to Aeron, and another one for those who have missed events. Neither engine
- * nor gateways wait for it.
+ * The publisher of market data: one thread from the queue to Aeron, and another one for requests for missed events.
+ * Neither engine nor gateways wait for the publisher.
  */
 public final class MarketDataServer extends ThreadedServer {
     private static final FaultPoint QUEUE_RELEASED = FaultPoint.named("queue-released");
@@ -64,10 +64,10 @@ public final class MarketDataServer extends ThreadedServer {
     private volatile RecoveryServer recovery;
 
     /**
-     * A publisher that is not started yet.
+     * Makes a publisher that is not started yet.
      *
-     * @param config   of it.
-     * @param messages for the operator.
+     * @param config   of the publisher.
+     * @param messages takes lines for the operator.
      */
     public MarketDataServer(final MarketDataConfig config, final PrintStream messages) {
         this.config = config;
@@ -75,11 +75,11 @@ public final class MarketDataServer extends ThreadedServer {
     }
 
     /**
-     * Takes the reader's role in the queue, connects to Aeron, and starts the thread. Market data goes out as soon as
-     * the engine has told its session.
+     * Takes the reader's role in the queue, connects to Aeron, and starts the thread. The publisher sends market data
+     * as soon as it knows the engine's session.
      *
      * @return this.
-     * @throws org.ringside.launch.LaunchException with one line, when something that is needed is not there.
+     * @throws org.ringside.launch.LaunchException with one line, when something is missing.
      * @throws org.ringside.queue.QueueException   when the queue has a reader, or cannot be used.
      */
     public MarketDataServer start() {

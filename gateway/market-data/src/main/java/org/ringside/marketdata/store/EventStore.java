@@ -14,9 +14,9 @@ import org.ringside.launch.FaultPoint;
 import org.ringside.launch.LaunchException;
 
 /**
- * Keeps the events of a session, in files that survive the death of the process at any instant. Events are gathered,
- * and written with {@link #flush}. A <i>base</i> holds all books at one sequence: what is older may go, and the next
- * start begins there. One thread.
+ * Keeps the events of a session, in files that survive the death of the process at any instant. The store gathers
+ * events, and {@link #flush} writes them. A <i>base</i> holds all books at one sequence: older events may go, and the
+ * next start begins there. One thread.
  * <pre>{@code
  * try (EventStore store = EventStore.open(folder, maxBytes, messages)) {
  *     store.restore(handler);
@@ -61,7 +61,7 @@ public final class EventStore implements AutoCloseable {
      * Opens a store, which may be empty or missing.
      *
      * @param folder   of its files.
-     * @param maxBytes room that it may take, about.
+     * @param maxBytes space that the store may take, about.
      * @param messages takes a line for the operator.
      * @return the only writer of that store; {@link #restore} comes next.
      * @throws LaunchException with one line, when the store is in use, damaged, or cannot be written.
@@ -96,8 +96,8 @@ public final class EventStore implements AutoCloseable {
     }
 
     /**
-     * Hands over what is needed to have the books as they were: the last base, and all events behind it. To be called
-     * once, before anything is appended.
+     * Hands over the last base and all events behind it, from which the books follow. Call this method once, before the
+     * first append.
      *
      * @param handler of the messages.
      * @throws LaunchException with one line, when the store is damaged.
@@ -145,7 +145,7 @@ public final class EventStore implements AutoCloseable {
     }
 
     /**
-     * Where others find events, in the same process.
+     * Access to the events for other threads of the process.
      *
      * @return a place to look events up, for any thread.
      */
@@ -180,9 +180,9 @@ public final class EventStore implements AutoCloseable {
     }
 
     /**
-     * Writes what was gathered: from here on, the death of the process does not lose it.
+     * Writes the gathered events: from now on, the death of the process does not lose them.
      *
-     * @throws JournalException when the disk refuses: nothing may be sent that is not kept.
+     * @throws JournalException when the disk refuses: events that are not kept must not be sent.
      */
     public void flush() {
         if (record.length() > 0) {
@@ -205,16 +205,16 @@ public final class EventStore implements AutoCloseable {
     }
 
     /**
-     * Whether so much has been written since the last base that it is time for another one.
+     * Whether it is time for another base, because many bytes were written since the last one.
      *
-     * @return true when old events cannot go before there is one.
+     * @return true if old events cannot go before the next base.
      */
     public boolean needsBase() {
         return sinceBase > maxBytes / BASES;
     }
 
     /**
-     * Has the events behind one, while nothing is in the store; a base comes next.
+     * Begins an empty store behind an event; a base comes next.
      *
      * @param last number of the event, which ended a command.
      */
@@ -226,7 +226,7 @@ public final class EventStore implements AutoCloseable {
         index.beginWith(last + 1);
     }
 
-    /** Begins a base, of all events up to now; the last one ends a command. */
+    /** Begins a base of all events up to now. The last event must end a command. */
     public void beginBase() {
         flush();
         baseRecord = writer.nextIndex();
@@ -249,7 +249,7 @@ public final class EventStore implements AutoCloseable {
         record.add(templateId, blockLength, buffer, body, bodyLength);
     }
 
-    /** Completes the base, and deletes what is older than that, as far as there is too little room. */
+    /** Completes the base, and deletes older events as far as space is short. */
     public void endBase() {
         if (record.length() > 0) {
             write(StoreDescriptor.BASE_PART, sequence);

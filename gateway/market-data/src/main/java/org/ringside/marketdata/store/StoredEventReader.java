@@ -38,7 +38,7 @@ public final class StoredEventReader implements AutoCloseable {
     }
 
     /**
-     * Events that have not been handed over yet.
+     * Number of events that have not been handed over yet.
      *
      * @return how many.
      */
@@ -47,7 +47,7 @@ public final class StoredEventReader implements AutoCloseable {
     }
 
     /**
-     * Hands over the events of the next record that has some of those that are wanted: those in 64 KiB at most.
+     * Hands over the wanted events of the next record, at most 64 KiB.
      *
      * @param newHandler of the events.
      * @throws org.ringside.launch.LaunchException with one line, when the store is damaged.

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
 
-/** Looks up events of a store that is being written, in the same process. For any thread. */
+/** Looks up events of a store while another thread of the process writes it. Any thread may call. */
 public final class StoredEvents {
     private final Path folder;
     private final StoreIndex index;
@@ -15,7 +15,7 @@ public final class StoredEvents {
     }
 
     /**
-     * None at all, and never any.
+     * Returns events of no store: there are none, and will be none.
      *
      * @return events of no store.
      */
@@ -24,9 +24,9 @@ public final class StoredEvents {
     }
 
     /**
-     * Number of the first event that can be had.
+     * Number of the first available event.
      *
-     * @return the number; that of the next event when there is none.
+     * @return the number; that of the next event if there is none.
      */
     public long first() {
         return index.first();
@@ -42,7 +42,7 @@ public final class StoredEvents {
     }
 
     /**
-     * Begins to read.
+     * Makes a reader.
      *
      * @param from  first event, from {@link #first} on.
      * @param count of events; the last one is before {@link #end}.

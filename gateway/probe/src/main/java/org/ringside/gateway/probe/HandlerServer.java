@@ -12,16 +12,16 @@ public final class HandlerServer extends ThreadedServer {
     private ProbeRings rings;
 
     /**
-     * A handler that is not started yet.
+     * Makes a handler that is not started yet.
      *
-     * @param config of the probe that it works for.
+     * @param config of the probe.
      */
     public HandlerServer(final ProbeConfig config) {
         this.config = config;
     }
 
     /**
-     * Takes its place between the rings.
+     * Attaches to the rings, and starts the thread.
      *
      * @return this.
      * @throws QueueException when the rings are of another geometry, or have a handler.

@@ -15,7 +15,7 @@ import org.ringside.launch.ServerConfig;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
-/** What a probe and its handler are told: {@code probe.properties}. */
+/** The contents of {@code probe.properties}, for a probe and its handler. */
 public record ProbeConfig(
     @Key(value = "Name of the probe and of its rings, `NAME.in` to the handler and `NAME.out` back.",
         byDefault = "probe", form = "1 to 20 letters, digits, hyphens")
@@ -61,9 +61,7 @@ public record ProbeConfig(
     private static final int MAX_PORT = 65_535;
     private static final String PROCESS = "process";
 
-    /**
-     * Fills in what was left out, and refuses what makes no sense.
-     */
+    /** Fills in defaults, and refuses values that are not allowed. */
     public ProbeConfig {
         name = KEYS.text("name", name);
         queues = queues == null || queues.isEmpty() ? QueueDirectory.defaultPath().toString() : queues;

@@ -10,29 +10,29 @@ import org.ringside.counters.CountersKind;
 import org.ringside.counters.Heartbeat;
 
 /**
- * The counters of a probe at one time, for tools. Each number is whole; they are not all of the same instant.
+ * The counters of a probe at one time, for tools. Each number is whole; different numbers may be of different instants.
  *
  * @param probe     its name.
  * @param pid       of its process.
  * @param startedMs epoch milliseconds.
- * @param beatAgeNs since the last turn of its loop; {@link Heartbeat#NEVER} when there was none.
+ * @param beatAgeNs time since its loop began its last turn; {@link Heartbeat#NEVER} before the first.
  * @param counters  by name.
  */
 public record ProbeCountersSnapshot(
     String probe, long pid, long startedMs, long beatAgeNs, Map<String, Long> counters) {
     /**
-     * The counters of all probes that have rings in a folder, by name.
+     * Reads the counters of all probes with rings in a folder, sorted by name.
      *
      * @param folder of the rings.
      * @return may be empty.
-     * @throws org.ringside.launch.LaunchException when one cannot be read, or is something else.
+     * @throws org.ringside.launch.LaunchException when a file cannot be read, or holds no counters of a probe.
      */
     public static List<ProbeCountersSnapshot> readAll(final Path folder) {
         return CountersImage.readAll(folder, CountersKind.PROBE).stream().map(ProbeCountersSnapshot::of).toList();
     }
 
     /**
-     * Datagrams that were refused, for whatever reason.
+     * Number of refused datagrams, for any reason.
      *
      * @return their number.
      */
@@ -41,7 +41,7 @@ public record ProbeCountersSnapshot(
     }
 
     /**
-     * Datagrams that were dropped without a word, for whatever reason.
+     * Number of datagrams that were dropped without an answer, for any reason.
      *
      * @return their number.
      */

@@ -3,7 +3,7 @@ package org.ringside.gateway.probe;
 import java.util.List;
 import org.ringside.launch.Formats;
 
-/** The format of what goes through the rings of a probe. */
+/** The format of the messages in the rings of a probe. */
 public final class ProbeFormats implements Formats {
     @Override
     public List<Format> list() {

@@ -9,8 +9,8 @@ import org.ringside.queue.Processor;
 import org.ringside.queue.WaitStrategy;
 
 /**
- * The probe process: its port, its rings, the thread of its loop and, if it is to have one of its own, the thread of
- * the handler. Anything it does not expect stops it.
+ * The probe process: its port, its rings, the thread of its loop and, unless the handler is a process, the thread of
+ * the handler. Any unexpected failure stops the probe.
  */
 public final class ProbeServer extends ThreadedServer {
     private final ProbeConfig config;
@@ -20,10 +20,10 @@ public final class ProbeServer extends ThreadedServer {
     private ProbeLoop loop;
 
     /**
-     * A probe that is not started yet.
+     * Makes a probe that is not started yet.
      *
      * @param config   of the probe.
-     * @param messages for what an operator has to know.
+     * @param messages takes lines for the operator.
      */
     public ProbeServer(final ProbeConfig config, final PrintStream messages) {
         this.config = config;

@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The verb {@code probe}: sends timed datagrams to a probe and prints where their time went. */
+/** The verb {@code probe}: sends timed datagrams to a probe and prints the time of each hop. */
 @Command(
     name = "probe",
     description = "Send timed datagrams to a probe at a constant rate, and print the time of each hop.",

@@ -18,8 +18,8 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
- * Open-loop load on a probe: timed datagrams leave at a constant rate whatever comes back, dealt over sockets in turn,
- * and round trips count from the time at which each was due. One thread.
+ * Sends an open-loop load to a probe: timed datagrams leave at a constant rate, whatever comes back, over several
+ * sockets in turn. A round trip counts from the time at which its datagram was due. One thread.
  */
 public final class ProbeLoad implements AutoCloseable {
     /** Most datagrams of a run. */
@@ -51,7 +51,7 @@ public final class ProbeLoad implements AutoCloseable {
     private ProbeResult result;
 
     /**
-     * Sockets are open, and nothing is sent.
+     * Opens the sockets, and sends nothing yet.
      *
      * @param address of the probe.
      * @param clients sockets.
@@ -73,13 +73,13 @@ public final class ProbeLoad implements AutoCloseable {
     }
 
     /**
-     * Sends, and waits for answers until all are there, or none has been due for a second.
+     * Sends, and waits for answers until all have come, or none has been due for a second.
      *
      * @param newPerSecond datagrams over all sockets.
-     * @param warmupNs   of the sending, not timed.
-     * @param durationNs of the sending, timed.
-     * @return what came back.
-     * @throws LaunchException when nobody hears at the address.
+     * @param warmupNs   of the load, not timed.
+     * @param durationNs of the load, timed.
+     * @return the result.
+     * @throws LaunchException when nobody listens at the address.
      * @throws IOException when a socket fails.
      */
     public ProbeResult run(final long newPerSecond, final long warmupNs, final long durationNs) throws IOException {

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.ringside.gateway.protocol.ProbeStatus;
 
-/** What came back from a probe. Times are nanoseconds; what belongs to the warm-up is counted, and not timed. */
+/** The result of a load on a probe. Times are nanoseconds. Datagrams of the warm-up are counted, and not timed. */
 public final class ProbeResult {
     /** Share of late datagrams from which on the generator was the bottleneck. */
     private static final double MAX_LATE_SHARE = 0.01;
@@ -44,12 +44,12 @@ public final class ProbeResult {
         unexpected++;
     }
 
-    /** Datagrams that went out, those of the warm-up too. */
+    /** Number of sent datagrams, with those of the warm-up. */
     public long sent() {
         return sent;
     }
 
-    /** Datagrams that came back handled. */
+    /** Number of answered datagrams. */
     public long answered() {
         return answered;
     }
@@ -71,12 +71,12 @@ public final class ProbeResult {
         return rest;
     }
 
-    /** Whether so many went out late that the sender was the bottleneck. */
+    /** Whether the sender was the bottleneck, because many datagrams left late. */
     public boolean isSenderTooSlow() {
         return late > sent * MAX_LATE_SHARE;
     }
 
-    /** From the time at which a datagram was due to its answer. */
+    /** Times from when a datagram was due to its answer. */
     public Histogram roundTrip() {
         return roundTrip;
     }
