@@ -29,7 +29,7 @@ import org.ringside.queue.QueueException.Reason;
  * }
  * doorbell.disarm();
  * }</pre>
- * Give keys whose attachment is the doorbell to {@link #answer}.
+ * Hand keys whose attachment is the doorbell to {@link #answer}.
  *
  * <p>The agreement is that of {@link WaitWord}, with {@code select} in the place of the futex: arm, full fence, look
  * again, sleep; the writer publishes, full fence, looks at the word, rings. A ring that comes before the sleep is not
