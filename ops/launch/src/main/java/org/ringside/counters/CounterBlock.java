@@ -3,9 +3,9 @@ package org.ringside.counters;
 import org.agrona.concurrent.AtomicBuffer;
 
 /**
- * Counters side by side, an i64, little-endian, for each constant of an enum, in their order. One thread writes them,
- * by opaque stores: each number is whole for a process that looks, and says nothing of the order of others. They are
- * for people and tools: no rule depends on one.
+ * Counters side by side: an i64, little-endian, for each constant of an enum, in their order. One thread writes the
+ * counters by opaque stores: each number is whole for a process that looks, and says nothing of the order of other
+ * stores. Counters are for people and tools: no rule depends on them.
  *
  * @param <E> says what is counted.
  */
@@ -14,7 +14,7 @@ public class CounterBlock<E extends Enum<E>> {
     private final int offset;
 
     /**
-     * Counters of a file.
+     * Makes the counters of a file.
      *
      * @param buffer that has them.
      * @param offset of the first one, a multiple of 8.
@@ -34,19 +34,19 @@ public class CounterBlock<E extends Enum<E>> {
     }
 
     /**
-     * Adds something.
+     * Adds an amount.
      *
      * @param counter that grows.
-     * @param amount  by which it does.
+     * @param amount  by which the counter grows.
      */
     public final void add(final E counter, final long amount) {
         addAt(counter.ordinal() * Long.BYTES, amount);
     }
 
     /**
-     * Shows a number that is not counted up.
+     * Sets a number that is not counted up.
      *
-     * @param counter that has it from here on.
+     * @param counter to set.
      * @param value   of it.
      */
     public final void set(final E counter, final long value) {
@@ -66,9 +66,9 @@ public class CounterBlock<E extends Enum<E>> {
     }
 
     /**
-     * What was counted.
+     * Value of a counter.
      *
-     * @param counter of any thread's interest.
+     * @param counter to read; any thread may ask.
      * @return its number.
      */
     public final long get(final E counter) {
@@ -76,7 +76,7 @@ public class CounterBlock<E extends Enum<E>> {
     }
 
     /**
-     * Adds to a number that stands behind those of the enum.
+     * Adds to a number behind those of the enum.
      *
      * @param distance of the number from the beginning, bytes.
      * @param amount   by which it grows.
@@ -86,7 +86,7 @@ public class CounterBlock<E extends Enum<E>> {
     }
 
     /**
-     * A number that stands behind those of the enum.
+     * Value of a number behind those of the enum.
      *
      * @param distance of it from the beginning, bytes.
      * @return its value.

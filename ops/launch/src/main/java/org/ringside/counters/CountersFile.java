@@ -16,10 +16,10 @@ import org.ringside.launch.LaunchException;
 import org.ringside.queue.MappedFile;
 
 /**
- * The counters of a process, in a file beside its queues for tools to look at while it runs. The file goes when the
- * process closes it; that of one that was killed, or does not close it, stays until the next one begins, as evidence.
- * Which threads write which counters is the process's affair. Every number is an i64, little-endian, and has one
- * writer; readers map the file and look. A file gets its name when it is whole.
+ * The counters of a process, in a file beside its queues, for tools that look while the process runs. The file goes
+ * when the process closes it. The file of a killed process stays as evidence until the next process begins. The process
+ * decides which thread writes which counter. Every number is an i64, little-endian, and has one writer; readers map the
+ * file and look. A file gets its name when it is whole.
  * <pre>
  *   0     magic, which says whose counters they are
  *   8     format
@@ -31,9 +31,9 @@ import org.ringside.queue.MappedFile;
  * </pre>
  */
 public final class CountersFile implements AutoCloseable {
-    /** Where 32 bytes begin that belong to the kind of process. */
+    /** Offset of 32 bytes that belong to the kind of process. */
     public static final int OWN_OFFSET = 32;
-    /** Length of the header, behind which the rest belongs to the kind of process. */
+    /** Length of the header. The rest of the file belongs to the kind of process. */
     public static final int HEADER_LENGTH = 128;
 
     static final int MAGIC_OFFSET = 0;
@@ -55,16 +55,16 @@ public final class CountersFile implements AutoCloseable {
     }
 
     /**
-     * Counters in a new file, with all of its memory. It takes the place of one that was there: the caller knows that
-     * no other process of this name runs.
+     * Makes counters in a new file, with all of its memory. The file replaces an old one: the caller knows that no
+     * other process of this name runs.
      *
      * @param folder of the queues.
      * @param kind   of the process.
      * @param name   of the process.
      * @param length of the file.
-     * @param own    fills in what readers of this kind need to know before they look; everything else is 0.
-     * @return the file, which readers take from now on.
-     * @throws LaunchException when there is no room for it.
+     * @param own    fills in what readers of this kind need first; everything else is 0.
+     * @return the file, which readers use from now on.
+     * @throws LaunchException when there is no space for the file.
      */
     public static CountersFile create(
         final Path folder, final CountersKind kind, final String name, final int length,
@@ -92,9 +92,9 @@ public final class CountersFile implements AutoCloseable {
     }
 
     /**
-     * All of it, header included.
+     * The whole file, with its header.
      *
-     * @return where the counters are written.
+     * @return the buffer for the counters.
      */
     public UnsafeBuffer buffer() {
         return buffer;

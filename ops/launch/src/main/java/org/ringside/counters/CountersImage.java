@@ -22,14 +22,14 @@ import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 
 /**
- * A file of counters as a reader sees it. Each number is whole; they are not all of the same instant.
+ * A file of counters for a reader. Each number is whole; different numbers may be of different instants.
  *
  * @param file      it is.
  * @param kind      of the process.
  * @param name      of the process.
  * @param pid       of the process.
  * @param startedMs epoch milliseconds.
- * @param bytes     all of it, header included; read-only and little-endian.
+ * @param bytes     the whole file, with its header; read-only and little-endian.
  */
 public record CountersImage(
     Path file, CountersKind kind, String name, long pid, long startedMs, ByteBuffer bytes) {
@@ -38,12 +38,12 @@ public record CountersImage(
     private static final Map<Enum<?>, String> NAMES = new ConcurrentHashMap<>();
 
     /**
-     * The files of one kind in a folder, by name.
+     * Reads the files of one kind in a folder, sorted by name.
      *
      * @param folder of the queues; may be missing.
      * @param kind   of the processes.
      * @return may be empty.
-     * @throws LaunchException when one cannot be read, or is something else.
+     * @throws LaunchException when a file cannot be read, or holds no counters of this kind.
      */
     public static List<CountersImage> readAll(final Path folder, final CountersKind kind) {
         final List<CountersImage> images = new ArrayList<>();
@@ -62,7 +62,7 @@ public record CountersImage(
     }
 
     /**
-     * What counters have that are side by side.
+     * Values of counters side by side.
      *
      * @param counters in their order.
      * @param offset   of the first one.
@@ -77,7 +77,7 @@ public record CountersImage(
     }
 
     /**
-     * RING_FULL as {@code ringFull}: how tools call a counter.
+     * Name of a counter for tools: RING_FULL is {@code ringFull}.
      *
      * @param counter of any kind.
      * @return its name.
@@ -95,7 +95,7 @@ public record CountersImage(
     }
 
     /**
-     * The failure to report when the file is not as it should be.
+     * Makes the failure for a file that is not as it should be.
      *
      * @return to be thrown.
      */

@@ -2,7 +2,10 @@ package org.ringside.counters;
 
 import org.ringside.queue.QueueDirectory;
 
-/** Whose counters a file holds. Names of processes have no dots, so that the end of a file's name tells the kind. */
+/**
+ * The kinds of processes with a file of counters. Names of processes have no dots, so that the end of a file's name
+ * tells the kind.
+ */
 public enum CountersKind {
     /** {@code engine.counters}: there is one engine in a folder, and no gateway has its name. */
     ENGINE("", 0x31544E43_454E4752L, 2, "an engine"),
@@ -15,7 +18,7 @@ public enum CountersKind {
     /** {@code console.console.counters}. */
     CONSOLE(".console", 0x31544E43_4F435352L, 1, "a console");
 
-    /** What a process of the kind {@link #ENGINE} is called. */
+    /** Name of a process of the kind {@link #ENGINE}. */
     public static final String ENGINE_NAME = "engine";
 
     private static final String ENGINE_FILE = ENGINE_NAME + QueueDirectory.COUNTERS_SUFFIX;

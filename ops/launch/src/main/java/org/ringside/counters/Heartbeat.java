@@ -5,12 +5,13 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.AtomicBuffer;
 
 /**
- * Shows that a duty cycle goes round: when its last turn began, CLOCK_MONOTONIC nanoseconds, in a cache line of its
- * own. The turn has read that time for its own use. An idle thread sleeps for 100 ms at the most, as shipped for 10, so
- * a beat that is older than a second is that of a thread which hangs, waits for somebody, or gets no processor.
+ * Shows that a duty cycle turns: the time at which the cycle began its last turn, CLOCK_MONOTONIC nanoseconds, in a
+ * cache line of its own. The turn has read that time for its own use. An idle thread sleeps for at most 100 ms, as
+ * shipped for 10. So a beat older than a second belongs to a thread that hangs, waits for another process, or gets no
+ * processor.
  */
 public final class Heartbeat {
-    /** What a beat takes of a file, and a multiple of which it begins at: two lines are fetched together. */
+    /** Length of a beat in a file, and the alignment of its beginning: the processor fetches two lines together. */
     public static final int LENGTH = 128;
     /** The age of a duty cycle that has not begun to turn. */
     public static final long NEVER = -1;
@@ -21,7 +22,7 @@ public final class Heartbeat {
     private final int offset;
 
     /**
-     * A beat of one thread.
+     * Makes the heartbeat of one thread.
      *
      * @param buffer of the counters.
      * @param offset of the line.
@@ -32,7 +33,7 @@ public final class Heartbeat {
     }
 
     /**
-     * A turn begins; one opaque store.
+     * Notes that a turn begins, by one opaque store.
      *
      * @param nowNs CLOCK_MONOTONIC.
      */
@@ -41,11 +42,11 @@ public final class Heartbeat {
     }
 
     /**
-     * How old a beat is, for a process that looks at a file.
+     * Age of a beat, for a process that looks at a file.
      *
      * @param bytes  of the counters.
      * @param offset of the line.
-     * @return nanoseconds, at least 0; {@link #NEVER} when there was no beat since the machine was started.
+     * @return nanoseconds, at least 0; {@link #NEVER} if there was no beat since the boot.
      */
     public static long ageNs(final ByteBuffer bytes, final int offset) {
         final long beatNs = bytes.getLong(offset);
@@ -54,10 +55,10 @@ public final class Heartbeat {
     }
 
     /**
-     * Whether a duty cycle goes round.
+     * Whether a duty cycle turns.
      *
      * @param ageNs of its beat.
-     * @return false when it has not begun, or is stuck.
+     * @return false if the cycle has not begun, or is stuck.
      */
     public static boolean isAlive(final long ageNs) {
         return ageNs != NEVER && ageNs <= STUCK_NS;

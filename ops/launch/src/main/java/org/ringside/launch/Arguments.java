@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Numbers as people type them: {@code 64k}, {@code 1g}, {@code 10s}. */
+/** Reads numbers as people type them: {@code 64k}, {@code 1g}, {@code 10s}. */
 public final class Arguments {
     private static final Pattern COUNT = Pattern.compile("(\\d{1,18})([kmg]?)");
     private static final Pattern TIME = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)(ms|s|m|h)");
@@ -21,7 +21,7 @@ public final class Arguments {
     }
 
     /**
-     * A count with an optional binary unit: {@code k}, {@code m} or {@code g}.
+     * Reads a count with an optional binary unit: {@code k}, {@code m} or {@code g}.
      *
      * @param text for example {@code 64k}.
      * @return for example 65,536.
@@ -32,7 +32,7 @@ public final class Arguments {
     }
 
     /**
-     * A count with an optional decimal unit: {@code k}, {@code m} or {@code g}.
+     * Reads a count with an optional decimal unit: {@code k}, {@code m} or {@code g}.
      *
      * @param text for example {@code 250k}.
      * @return for example 250,000.
@@ -59,11 +59,11 @@ public final class Arguments {
     }
 
     /**
-     * A time with its unit: {@code ms}, {@code s}, {@code m} or {@code h}.
+     * Reads a time with its unit: {@code ms}, {@code s}, {@code m} or {@code h}.
      *
      * @param text for example {@code 10s}.
      * @return the time.
-     * @throws IllegalArgumentException when it is no such time.
+     * @throws IllegalArgumentException when the text is no such time.
      */
     public static Duration duration(final String text) {
         final Matcher matcher = TIME.matcher(text.toLowerCase(Locale.ROOT));
@@ -85,11 +85,11 @@ public final class Arguments {
     }
 
     /**
-     * Host and port: {@code 127.0.0.1:9001}.
+     * Reads host and port: {@code 127.0.0.1:9001}.
      *
      * @param text with a host whose address is known.
      * @return the address.
-     * @throws IllegalArgumentException when it is no such address.
+     * @throws IllegalArgumentException when the text is no such address.
      */
     public static InetSocketAddress address(final String text) {
         final Matcher matcher = ADDRESS.matcher(text);

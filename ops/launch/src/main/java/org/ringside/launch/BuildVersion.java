@@ -11,7 +11,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code -V} prints: the release, the commit that it was built from, and every format, one a line. */
+/** The output of {@code -V}: the release, the commit of the build, and every format, one a line. */
 public final class BuildVersion implements IVersionProvider {
     private static final Comparator<Formats.Format> BY_KIND_AND_NAME =
         Comparator.comparing(Formats.Format::kind).thenComparing(Formats.Format::name);
@@ -24,7 +24,7 @@ public final class BuildVersion implements IVersionProvider {
                 .sorted(BY_KIND_AND_NAME).map(BuildVersion::line)).toArray(String[]::new);
     }
 
-    /** Release and commit, in one line. */
+    /** Release and commit in one line. */
     public static String build() {
         return release() + " " + commit();
     }

@@ -25,10 +25,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Reads a {@code .properties} file. One line says what is wrong with the file. The key {@code include} names another
- * file, relative to the including one: the included keys come first, and the file's own keys win. A value that names a
- * file says so relative to the file that it stands in: {@link #resolve}. A key that stands twice in a file has the last
- * value.
+ * Reads a {@code .properties} file. A failure is one line that says what is wrong with the file. The key {@code
+ * include} names another file, relative to the including one: the included keys come first, and the file's own keys
+ * win. The name of a file in a value is relative to the file with the value: {@link #resolve}. If a key stands twice in
+ * a file, the last value counts.
  */
 public final class ConfigFile {
     /** A number in a key is the key of a map, not the index of a list. */
@@ -43,8 +43,8 @@ public final class ConfigFile {
     }
 
     /**
-     * Reads a file onto a record, whose constructor checks the values; a missing one is null or 0. A key that the
-     * record has no component for is refused. A dot steps into a record or a map.
+     * Reads a file into a record, whose constructor checks the values; a missing value is null or 0. The method refuses
+     * a key without a component in the record. A dot steps into a record or a map.
      *
      * @param file      to read.
      * @param overrides keys and values that win over the file's.
@@ -82,23 +82,23 @@ public final class ConfigFile {
     }
 
     /**
-     * All keys and values, for a reader that wants a few of another program's.
+     * Reads all keys and values, for a program that needs a few keys of another one.
      *
      * @param file to read.
-     * @return what the file holds, and what it includes.
-     * @throws LaunchException when it, or one that it includes, is missing or no properties file.
+     * @return the keys of the file and of the included files.
+     * @throws LaunchException when the file, or an included one, is missing or no properties file.
      */
     public static Properties properties(final Path file) {
         return merge(chain(file));
     }
 
     /**
-     * The file that a value names: one that is not absolute is relative to the file that the value stands in, which may
-     * be an included one; a default, which stands in none, to the file itself.
+     * Resolves the name of a file in a value. A name that is not absolute is relative to the file with the value, which
+     * may be an included file. A default, which is in no file, is relative to the file itself.
      *
      * @param file to read.
-     * @param key  that has the value.
-     * @param name the value, or one of the names in it.
+     * @param key  with the value.
+     * @param name the value, or one of its names.
      * @return an absolute path.
      * @throws LaunchException when the file, or one that it includes, is missing or no properties file.
      */
@@ -110,10 +110,10 @@ public final class ConfigFile {
     }
 
     /**
-     * The file itself, the one that it includes, and so on.
+     * Lists the file itself, its included file, and so on.
      *
      * @param file to begin with.
-     * @return in this order, at least one.
+     * @return the files in this order, at least one.
      * @throws LaunchException when the file, or one that it includes, is missing or no properties file.
      */
     public static Set<Path> files(final Path file) {

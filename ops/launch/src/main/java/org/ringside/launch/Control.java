@@ -10,9 +10,9 @@ import java.time.Duration;
 import org.ringside.queue.MappedFile;
 
 /**
- * How an operator's tool speaks to a process that runs: a file with a request in the folder of the queues, and a file
- * with the answer, which the account of the process alone may read. Requests and answers are whole files, moved there;
- * one tool at a time, the last one wins.
+ * The way in which an operator's tool speaks to a running process: a file with a request in the folder of the queues,
+ * and a file with the answer, both of which only the account of the process may read. Requests and answers are whole
+ * files that are moved there. One tool at a time: the last request wins.
  * <pre>
  *   NAME.control.request     ID VERB
  *   NAME.control.answer      ID ok | ID ok WORDS | ID failed REASON
@@ -28,7 +28,7 @@ public final class Control {
     private final Path request;
     private final Path answer;
 
-    /** What a process does for a verb. */
+    /** The action of a process for a verb. */
     @FunctionalInterface
     public interface Verb {
         /**
@@ -42,7 +42,7 @@ public final class Control {
     }
 
     /**
-     * The files of a process.
+     * Makes the conversation with a process.
      *
      * @param folder  of its queues.
      * @param process name of it.
@@ -53,19 +53,19 @@ public final class Control {
         answer = folder.resolve(process + INFIX + "answer");
     }
 
-    /** Whether a file belongs to a conversation, perhaps of a process or a tool that was killed meanwhile. */
+    /** Whether a file belongs to a conversation, perhaps one of a killed process or tool. */
     public static boolean isNameOf(final String fileName) {
         return fileName.contains(INFIX + "request") || fileName.contains(INFIX + "answer");
     }
 
     /**
-     * Asks the process, and waits for the answer.
+     * Sends a request to the process, and waits for the answer.
      *
      * @param verb    that the process knows.
      * @param timeout for the answer.
-     * @return the words of the process; empty when it has none.
-     * @throws LaunchException TIMEOUT when none comes, without the next step, which the caller knows; FAILURE with the
-     *                         words of the process when it does not do it.
+     * @return the words of the process; may be empty.
+     * @throws LaunchException TIMEOUT without an answer; the message lacks the next step, which the caller knows.
+     *                         FAILURE with the words of the process if it refuses.
      * @throws InterruptedException when interrupted.
      */
     public String ask(final String verb, final Duration timeout) throws InterruptedException {
@@ -90,9 +90,9 @@ public final class Control {
     }
 
     /**
-     * Does what is asked, if anything is, on the side of the process. The asker gets an answer whatever happens.
+     * Serves a request, if there is one, on the side of the process. The tool gets an answer whatever happens.
      *
-     * @throws RuntimeException that nobody expects of a verb, after the answer.
+     * @throws RuntimeException that a verb throws unexpectedly, after the answer.
      */
     public void poll(final Verb verbs) {
         // It is asked for many times a second, and hardly ever there: no exception for that.
@@ -119,7 +119,7 @@ public final class Control {
         write(answer, (id + " " + OK + " " + result).stripTrailing(), MappedFile.ONLY_OURS);
     }
 
-    /** The side of the process: nobody is there to ask or to be answered. */
+    /** Removes old requests and answers, on the side of the process. */
     public void clear() {
         delete(request);
         delete(answer);

@@ -60,9 +60,9 @@ public final class Converters {
     }
 
     /**
-     * What a conversion gives.
+     * Runs a conversion.
      *
-     * @param conversion throws an IllegalArgumentException with what is wrong with the text.
+     * @param conversion throws an IllegalArgumentException that says what is wrong with the text.
      * @param <T>        of the value.
      * @return the value.
      */

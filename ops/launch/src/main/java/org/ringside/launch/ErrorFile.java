@@ -18,8 +18,8 @@ import org.ringside.queue.MappedFile;
 import org.ringside.queue.QueueDirectory;
 
 /**
- * What a process has failed with, noted beside its queues in the format of Agrona's distinct error log: each distinct
- * error once, with its count, first and last time. It outlives the process; {@code shmq errors} shows it.
+ * The errors of a process, in a file beside its queues in the format of Agrona's distinct error log: each distinct
+ * error once, with its count, first and last time. The file outlives the process; {@code shmq errors} shows it.
  */
 public final class ErrorFile {
     private static final int LENGTH = 1 << 16;
@@ -28,10 +28,10 @@ public final class ErrorFile {
     }
 
     /**
-     * Notes a failure. A second problem on the way is not worth hiding the first one: it is only told.
+     * Notes a failure. A second failure on the way is only printed, because it must not hide the first one.
      *
-     * @param folder  of the queues; nothing is noted when there is none.
-     * @param process name of it, which the file has.
+     * @param folder  of the queues; without a folder, the method notes nothing.
+     * @param process name of the process, which is the name of the file.
      * @param failure to note, with its stack trace.
      */
     public static void note(final Path folder, final String process, final Throwable failure) {

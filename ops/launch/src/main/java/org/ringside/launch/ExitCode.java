@@ -11,21 +11,21 @@ public final class ExitCode {
     public static final int FAILURE = 1;
     /** Bad arguments or a bad configuration. */
     public static final int USAGE = 2;
-    /** There is no such queue. */
+    /** There is no such thing: queue, journal, exchange. */
     public static final int NOT_FOUND = 3;
-    /** In use, and therefore refused. */
+    /** Refused because something is in use. */
     public static final int IN_USE = 4;
-    /** The doctor found something that has failed. */
+    /** A check of the doctor has failed. */
     public static final int DOCTOR_FAILED = 5;
     /** A queue is damaged or of another version. */
     public static final int CORRUPT = 6;
     /** Not permitted. */
     public static final int PERMISSION = 7;
-    /** Took too long. */
+    /** Something took too long. */
     public static final int TIMEOUT = 8;
-    /** A measured value broke a threshold. */
+    /** A measured value has breached a threshold. */
     public static final int THRESHOLD = 99;
-    /** Ended by the user. */
+    /** Interrupted by the user. */
     public static final int INTERRUPTED = 130;
 
     private ExitCode() {

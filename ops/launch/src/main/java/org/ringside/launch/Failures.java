@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import org.ringside.queue.QueueException;
 
-/** Failures in words. */
+/** Puts failures into words. */
 public final class Failures {
     private Failures() {
     }

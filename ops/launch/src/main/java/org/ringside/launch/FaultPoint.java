@@ -6,13 +6,13 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * A place at which a crash test ends the process as {@code kill -9} would. {@code -Dringside.fault=NAME:COUNT} chooses
  * the place and the pass: the COUNT-th pass of the point NAME halts the JVM with exit code 137, without shutdown hooks.
- * A process has at most one such pair.
+ * A process has at most one chosen place.
  *
- * <p>A point is a {@code static final} of the class that it is in: without the property its {@link #pass} compiles to
- * nothing. Any thread may pass.
+ * <p>Keep a point in a {@code static final} of its class: without the property its {@link #pass} compiles to nothing.
+ * Any thread may pass.
  */
 public final class FaultPoint {
-    /** What the process exits with, as a shell reports {@code kill -9}. */
+    /** Exit code of the process, as a shell reports {@code kill -9}. */
     public static final int EXIT_CODE = 137;
     /** The system property that chooses the place and the pass. */
     public static final String PROPERTY = "ringside.fault";
@@ -28,7 +28,7 @@ public final class FaultPoint {
     }
 
     /**
-     * The point of this name.
+     * Makes the point with this name.
      *
      * @param name in words with hyphens, for example {@code journal-to-match}.
      * @return a point to keep in a static final field.
@@ -42,7 +42,7 @@ public final class FaultPoint {
         return IS_ANY_CHOSEN;
     }
 
-    /** Ends the process when this is the pass that was chosen. */
+    /** Ends the process if this is the chosen pass. */
     public void pass() {
         if (IS_ANY_CHOSEN && isChosen && PASSES_LEFT.decrementAndGet() == 0) {
             Runtime.getRuntime().halt(EXIT_CODE);

@@ -3,8 +3,8 @@ package org.ringside.launch;
 import java.util.List;
 
 /**
- * The formats of a module's files and messages, which others have to agree with: a service, which each module provides
- * that has some. {@code -V} shows those of all modules on the class path of a program.
+ * The formats of a module's files and messages, on which several programs have to agree. Each module with formats
+ * provides this service. {@code -V} shows the formats of all modules on the class path of a program.
  */
 public interface Formats {
     /**
@@ -14,7 +14,7 @@ public interface Formats {
      */
     List<Format> list();
 
-    /** What has a format. */
+    /** The kinds of things with a format. */
     enum Kind {
         /** Messages, by the id and version of their schema. */
         SCHEMA,
@@ -31,9 +31,9 @@ public interface Formats {
      */
     record Format(Kind kind, String name, String version) {
         /**
-         * The format of messages.
+         * Makes the format of messages.
          *
-         * @param name    of those who send them.
+         * @param name    of the senders.
          * @param id      of the schema.
          * @param version of the schema.
          * @return for example {@code engine 3902:6}.
@@ -43,7 +43,7 @@ public interface Formats {
         }
 
         /**
-         * The format of a file that has one number for it.
+         * Makes the format of a file with one number.
          *
          * @param name    of the file.
          * @param version of the layout.
@@ -54,7 +54,7 @@ public interface Formats {
         }
 
         /**
-         * The format of a file whose header has two numbers for it.
+         * Makes the format of a file with two numbers in its header.
          *
          * @param name    of the file.
          * @param version of the layout: major &lt;&lt; 16 | minor.

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Finds the gateways of an exchange by the exchange's configuration, for a program that knows nothing of such
- * configurations: a service, which the tools provide.
+ * Finds the gateways of an exchange by the exchange's configuration, for a program that does not know such
+ * configurations. The tools provide this service.
  */
 public interface GatewayDirectory {
     /**
@@ -20,26 +20,26 @@ public interface GatewayDirectory {
     List<Gateway> find(Path configuration);
 
     /**
-     * A gateway as traders see it.
+     * A gateway for traders.
      *
      * @param name       of the gateway.
-     * @param address    where it listens.
-     * @param tlsAddress where it listens for connections with TLS; null when it does not.
-     * @param login      of the first sessions that it lets in.
+     * @param address    where the gateway listens.
+     * @param tlsAddress where the gateway listens for connections with TLS; null if it does not.
+     * @param login      of its first sessions.
      */
     record Gateway(String name, InetSocketAddress address, InetSocketAddress tlsAddress, Login login) {
     }
 
     /**
-     * How sessions log in.
+     * The logon of sessions.
      *
-     * @param firstSession id of the first one, the others follow; an unsigned 32-bit number.
+     * @param firstSession id of the first one; the others follow; an unsigned 32-bit number.
      * @param firm         of all of them; an unsigned 32-bit number.
-     * @param keyId        names their key; empty when the secret is a token, or none is asked for.
-     * @param secret       of the key, or the token; empty when none is asked for.
+     * @param keyId        names the key; empty if the secret is a token, or no proof is needed.
+     * @param secret       of the key, or the token; empty if no proof is needed.
      */
     record Login(int firstSession, int firm, String keyId, String secret) {
-        /** Without the secret: this may end up in a message. */
+        /** Leaves out the secret, because the text may end up in a message. */
         @Override
         public String toString() {
             return "sessions from " + Integer.toUnsignedLong(firstSession) + " of firm "

@@ -6,19 +6,19 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A key of a configuration, at the component of its record. The record takes default and bounds from here, through
- * {@link Keys}, and so does the page that lists all keys.
+ * Describes a key of a configuration, at the component of its record. The record takes default and bounds from the
+ * annotation, through {@link Keys}, and so does the page of all keys.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Key {
-    /** What the key is for, in sentences. */
+    /** Purpose of the key, in sentences. */
     String value();
 
-    /** What holds where the key is left out, as it would stand in the file; empty where that is nothing. */
+    /** Default, as it would stand in the file; empty if there is none. */
     String byDefault() default "";
 
-    /** The same in words, where it is no fixed value. */
+    /** Default in words, if it is no fixed value. */
     String otherwise() default "";
 
     /** Least number; without it there is none. */
@@ -27,7 +27,7 @@ public @interface Key {
     /** Greatest number; without it there is none. */
     long max() default Long.MAX_VALUE;
 
-    /** What values look like, where the bounds do not say all. */
+    /** Form of the values, if the bounds do not say everything. */
     String form() default "";
 
     /** Unit of the number, for example {@code ms}; empty for a count. */

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The keys of a configuration, as the {@link Key}s at the components of its record say. A component that is a record,
- * or a map of records, has keys below it instead. Immutable.
+ * The keys of a configuration, from the {@link Key}s at the components of its record. A component that is a record, or
+ * a map of records, has keys below it instead. Immutable.
  */
 public final class Keys {
     private static final String EACH = ".N.";
@@ -22,7 +22,7 @@ public final class Keys {
     private final Map<String, Key> keys = new LinkedHashMap<>();
 
     /**
-     * A key by its whole name.
+     * A key with its whole name.
      *
      * @param name of it, for example {@code limits.maxInFlight} or {@code sessions.N.first}.
      * @param key  what is known of it.
@@ -42,7 +42,7 @@ public final class Keys {
     }
 
     /**
-     * Those of a record.
+     * Makes the keys of a record.
      *
      * @param type whose components have each a {@link Key}, or keys below them.
      * @return its keys.
@@ -52,7 +52,7 @@ public final class Keys {
     }
 
     /**
-     * Those of a record that stands below another one.
+     * Makes the keys of a record below another one.
      *
      * @param type   whose components have each a {@link Key}, or keys below them.
      * @param prefix of their names in messages, for example {@code limits.}.
@@ -62,7 +62,7 @@ public final class Keys {
         return new Keys(type, prefix);
     }
 
-    /** Names for a message: in the order of the alphabet, those above other keys without these. */
+    /** Names for a message, in alphabetical order; for records, only the name of the record. */
     public List<String> names() {
         final TreeSet<String> names = new TreeSet<>();
         for (final RecordComponent component : type.getRecordComponents()) {
@@ -71,7 +71,7 @@ public final class Keys {
         return List.copyOf(names);
     }
 
-    /** All of them, with those below, in the order of the record. */
+    /** All keys, with those below, in the order of the record. */
     public List<Named> all() {
         final List<Named> all = new ArrayList<>();
         collect(type, prefix, all);
@@ -91,7 +91,7 @@ public final class Keys {
     }
 
     /**
-     * A key.
+     * Returns a key.
      *
      * @param name without the prefix.
      * @return what is known of it.
@@ -109,30 +109,30 @@ public final class Keys {
         return prefix + name;
     }
 
-    /** The text of a key; its default where there is none. */
+    /** Returns the text of a key, or its default. */
     public String text(final String name, final String value) {
         return value == null ? key(name).byDefault() : value;
     }
 
-    /** The number of a key; its default where there is none. */
+    /** Returns the number of a key, or its default. */
     public int number(final String name, final Integer value) {
         return value == null ? Integer.parseInt(key(name).byDefault()) : value;
     }
 
-    /** The number of a key; its default where there is none. */
+    /** Returns the number of a key, or its default. */
     public long number(final String name, final Long value) {
         return value == null ? Long.parseLong(key(name).byDefault()) : value;
     }
 
-    /** What a key says; its default where it says nothing. */
+    /** Returns the truth value of a key, or its default. */
     public boolean flag(final String name, final Boolean value) {
         return value == null ? Boolean.parseBoolean(key(name).byDefault()) : value;
     }
 
     /**
-     * The number of a key in its bounds; its default where there is none.
+     * Returns the number of a key within its bounds, or its default.
      *
-     * @throws IllegalArgumentException that names the bounds, when it is not in them.
+     * @throws IllegalArgumentException that names the bounds, when the number is outside them.
      */
     public int valueIn(final String name, final Integer value) {
         final int number = number(name, value);
@@ -141,9 +141,9 @@ public final class Keys {
     }
 
     /**
-     * The number of a key in its bounds; its default where there is none.
+     * Returns the number of a key within its bounds, or its default.
      *
-     * @throws IllegalArgumentException that names the bounds, when it is not in them.
+     * @throws IllegalArgumentException that names the bounds, when the number is outside them.
      */
     public long valueIn(final String name, final Long value) {
         final long number = number(name, value);
@@ -154,7 +154,7 @@ public final class Keys {
     /**
      * Checks a number.
      *
-     * @throws IllegalArgumentException that names the bounds, when it is not in them.
+     * @throws IllegalArgumentException that names the bounds, when the number is outside them.
      */
     public void requireIn(final String name, final long number) {
         final Key key = key(name);
@@ -163,10 +163,10 @@ public final class Keys {
     }
 
     /**
-     * What {@code ringside reload} does not change.
+     * Values that {@code ringside reload} does not change.
      *
      * @param config read from a file.
-     * @return values by the names of their keys; a map of records counts as one, under its own name.
+     * @return values by the names of their keys; a map of records counts as one value, under its own name.
      */
     public static Map<String, Object> fixed(final Record config) {
         final Map<String, Object> fixed = new LinkedHashMap<>();

@@ -7,7 +7,7 @@ public class LaunchException extends RuntimeException {
     private final int exitCode;
 
     /**
-     * Without a cause.
+     * Makes an exception without a cause.
      *
      * @param exitCode of {@link ExitCode}.
      * @param message  one line.
@@ -17,11 +17,11 @@ public class LaunchException extends RuntimeException {
     }
 
     /**
-     * With the cause that {@code --debug} shows.
+     * Makes an exception with the cause that {@code --debug} shows.
      *
      * @param exitCode of {@link ExitCode}.
      * @param message  one line.
-     * @param cause    what went wrong underneath.
+     * @param cause    the underlying failure.
      */
     public LaunchException(final int exitCode, final String message, final Throwable cause) {
         super(message, cause);
@@ -29,7 +29,7 @@ public class LaunchException extends RuntimeException {
     }
 
     /**
-     * What the process exits with.
+     * Exit code of the process.
      *
      * @return one of {@link ExitCode}.
      */

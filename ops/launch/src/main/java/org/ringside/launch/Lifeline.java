@@ -2,7 +2,7 @@ package org.ringside.launch;
 
 import java.io.IOException;
 
-/** Runs an action when standard input ends: the process that started this one has closed the pipe, or is dead. */
+/** Runs an action when standard input ends, because the starting process has closed the pipe, or is dead. */
 public final class Lifeline {
     private Lifeline() {
     }
@@ -10,7 +10,7 @@ public final class Lifeline {
     /**
      * Watches standard input, on a thread of its own.
      *
-     * @param program name to put before a message.
+     * @param program name in front of a message.
      * @param atEnd   run once, by that thread, at the end of standard input.
      */
     public static void watch(final String program, final Runnable atEnd) {

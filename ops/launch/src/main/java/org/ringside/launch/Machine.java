@@ -8,19 +8,19 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * On what a program ran: without it, measured times mean nothing.
+ * The machine of a run. Without it, measured times mean nothing.
  *
  * @param processor model, as the kernel has it.
  * @param cores     that this process may use.
  * @param kernel    name and version.
  * @param jvm       name and version.
  * @param flags     of the JVM.
- * @param load      average number of running processes in the minute before; negative when it is not known.
+ * @param load      average number of running processes in the minute before; negative if it is unknown.
  */
 public record Machine(String processor, int cores, String kernel, String jvm, List<String> flags, double load) {
     private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
 
-    /** This machine, now. */
+    /** Describes this machine, now. */
     public static Machine now() {
         return new Machine(
             processorName(),

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where a tool says what is not data: stderr, with the name of the tool in front. */
+/** Prints the messages of a tool, which are no data, on standard error, behind the name of the tool. */
 public final class Messages {
     /** Number of standard input. */
     public static final int STDIN = 0;
@@ -20,39 +20,39 @@ public final class Messages {
     private final PrintWriter err;
     private volatile boolean isLive;
 
-    /** With the name of the tool, and its standard error. */
+    /** Makes the messages of a tool. */
     public Messages(final String tool, final PrintWriter err) {
         this.tool = tool;
         this.err = err;
     }
 
-    /** Says it, behind the name of the tool. */
+    /** Prints a message behind the name of the tool. */
     public void say(final String message) {
         clear();
         err.println(tool + ": " + message);
         err.flush();
     }
 
-    /** What another process said, as it said it. */
+    /** Prints a line of another process as it is. */
     public void pass(final String line) {
         err.println(line);
         err.flush();
     }
 
-    /** Says it, and leaves the line open for the answer. */
+    /** Prints a question, and leaves the line open for the answer. */
     public void ask(final String question) {
         err.print(tool + ": " + question);
         err.flush();
     }
 
-    /** Shows a line until the next one is shown or said; only for a terminal. */
+    /** Shows a line until the next line; only for a terminal. */
     public void live(final String line) {
         err.print(REDRAW + line);
         err.flush();
         isLive = true;
     }
 
-    /** Takes the live line away, if there is one. */
+    /** Removes the live line, if there is one. */
     public void clear() {
         if (isLive) {
             err.print(REDRAW);
@@ -61,7 +61,7 @@ public final class Messages {
         }
     }
 
-    /** Whether somebody sits at this descriptor of ours: {@link #STDIN}, {@link #STDOUT} or {@link #STDERR}. */
+    /** Whether this descriptor of ours is a terminal: {@link #STDIN}, {@link #STDOUT} or {@link #STDERR}. */
     public static boolean isTerminal(final int descriptor) {
         try {
             final String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The configuration of a process whose module depends on the tools that start the process, so that the tools find it as
- * a service.
+ * The configuration of a process whose module depends on the tools. The tools find this service to read the
+ * configuration before they start the process.
  */
 public interface OtherConfig {
     /** Name of the process. */

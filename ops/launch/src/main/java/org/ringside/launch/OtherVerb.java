@@ -7,6 +7,6 @@ import java.util.concurrent.Callable;
  * public constructor and the annotation of a command.
  */
 public interface OtherVerb extends Callable<Integer> {
-    /** Name of the tool that it is a verb of. */
+    /** Name of the tool to which the verb belongs. */
     String tool();
 }

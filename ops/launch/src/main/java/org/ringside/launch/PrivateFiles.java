@@ -31,11 +31,11 @@ public final class PrivateFiles {
     }
 
     /**
-     * Makes a missing folder and its missing parents. A folder that is there is closed to other accounts.
+     * Makes a missing folder and its missing parents. The method closes an existing folder to other accounts.
      *
      * @param folder   of files that no other account may open.
-     * @param messages told when the folder was open to others.
-     * @throws IOException     when it cannot be made.
+     * @param messages gets a line if the folder was open to others.
+     * @throws IOException     when the folder cannot be made.
      * @throws LaunchException PERMISSION when others can open it, and it is another account's.
      */
     public static void prepareFolder(final Path folder, final Consumer<String> messages) throws IOException {
@@ -48,7 +48,7 @@ public final class PrivateFiles {
     /**
      * Opens a file to be locked, and makes it if it is missing.
      *
-     * @param file in a folder of ours; closed to other accounts if it was not.
+     * @param file in a folder of ours; the method closes the file to other accounts.
      * @return a channel to read and write.
      * @throws IOException     when it cannot be opened.
      * @throws LaunchException PERMISSION when others can open it, and it is another account's.
@@ -65,11 +65,11 @@ public final class PrivateFiles {
     }
 
     /**
-     * Gives a file to the account that its folder belongs to, if this process is root's, by sudo: the processes of the
-     * exchange have to be able to open the file, too.
+     * Gives a file to the owner of its folder, if this process runs as root, by sudo: the processes of the exchange
+     * have to open the file, too.
      *
      * @param file that this process has made.
-     * @throws IOException when it cannot be given away.
+     * @throws IOException when the file cannot be given to the owner.
      */
     public static void giveToOwnerOfFolder(final Path file) throws IOException {
         if (uid().equals(ROOT)) {
@@ -78,11 +78,11 @@ public final class PrivateFiles {
     }
 
     /**
-     * The files with secrets of a server that other accounts can read.
+     * Finds the files with secrets of a server that other accounts can read.
      *
-     * @param config   the server's configuration file, which counts together with those that it includes.
-     * @param settings what it says.
-     * @return those of the files that are there; usually none.
+     * @param config   the server's configuration file, with its included files.
+     * @param settings contents of the configuration.
+     * @return the readable files; usually none.
      */
     public static List<Path> exposed(final Path config, final ServerConfig settings) {
         final List<Path> files = new ArrayList<>(settings.secretFiles());

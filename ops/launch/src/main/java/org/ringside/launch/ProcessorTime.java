@@ -8,11 +8,10 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Time of all processors since the machine has booted, in ticks of the kernel; both 0 where there is no
- * {@code /proc/stat}.
+ * Time of all processors since the boot, in ticks of the kernel; both are 0 without {@code /proc/stat}.
  *
  * @param total  of any kind.
- * @param stolen time in which this machine wanted to run, and its host ran another one.
+ * @param stolen time in which the host ran another machine, although this one wanted to run.
  */
 public record ProcessorTime(long total, long stolen) {
     private static final Path FILE = Path.of("/proc/stat");
@@ -20,7 +19,7 @@ public record ProcessorTime(long total, long stolen) {
     private static final int KINDS = 8;
     private static final int STEAL = 7;
 
-    /** Until now. */
+    /** Reads the times until now. */
     public static ProcessorTime now() {
         try {
             return Files.exists(FILE) ? parse(Files.readString(FILE)) : new ProcessorTime(0, 0);
@@ -35,7 +34,7 @@ public record ProcessorTime(long total, long stolen) {
         return new ProcessorTime(LongStream.of(ticks).sum(), ticks.length > STEAL ? ticks[STEAL] : 0);
     }
 
-    /** Share of the time since then that was stolen, from 0 to 1. */
+    /** Stolen share of the time since then, from 0 to 1. */
     public double stolenSince(final ProcessorTime before) {
         return total == before.total ? 0 : (stolen - before.stolen) / (double) (total - before.total);
     }

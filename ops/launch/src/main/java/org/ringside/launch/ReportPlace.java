@@ -5,20 +5,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where the report of a run goes: a page when the name ends with {@code .html}, else a folder.
+ * The place for the report of a run: a page if the name ends with {@code .html}, else a folder.
  *
  * @param path file or folder.
  */
 public record ReportPlace(Path path) {
-    /** Whether it is one page. */
+    /** Whether the report is one page. */
     public boolean isPage() {
         return path.toString().endsWith(".html");
     }
 
     /**
-     * Finds out, before a run, whether its report can be written; makes the folder.
+     * Checks before a run whether its report can be written, and makes the folder.
      *
-     * @throws LaunchException when it cannot.
+     * @throws LaunchException when it cannot be written.
      */
     public void check() {
         try {
@@ -32,7 +32,7 @@ public record ReportPlace(Path path) {
         }
     }
 
-    /** The failure to write there. */
+    /** Makes the failure of a write to this place. */
     public LaunchException failed(final IOException cause) {
         return new LaunchException(ExitCode.FAILURE, "cannot write " + path + ": " + Failures.ofFile(cause)
             + ". Give another place", cause);

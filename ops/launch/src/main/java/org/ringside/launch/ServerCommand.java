@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
  */
 @Command(mixinStandardHelpOptions = true, sortOptions = false, versionProvider = BuildVersion.class)
 public final class ServerCommand<C extends ServerConfig> implements Callable<Integer> {
-    /** Stands between the name of the program and the error that ends it. */
+    /** Text between the name of the program and the error that ends the program. */
     public static final String ERROR = ": error: ";
 
     private final String name;
@@ -70,12 +70,12 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     }
 
     /**
-     * The same for a server that warms up, and can read its configuration again.
+     * Runs a server that warms up, and that can read its configuration again.
      *
      * @param name       of the program, for messages.
      * @param args       of the command line.
      * @param configType record that the configuration file is read onto.
-     * @param rehearsals what is driven for as long as the configuration says.
+     * @param rehearsals the rehearsals, which run as long as the configuration says.
      * @param starter    starts the server; its second argument reads file and command line anew, and throws a
      *                   {@link LaunchException} when they are refused.
      * @param <C>        the configuration.

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** The common part of all server configurations. */
 public interface ServerConfig {
-    /** For how long a server warms up that was not told otherwise. */
+    /** Default time of the warm-up. */
     String DEFAULT_WARMUP = "3s";
 
     /** The folder of its queues. */
@@ -15,17 +15,17 @@ public interface ServerConfig {
     /**
      * Name of the process among those of an exchange, for the log.
      *
-     * @param program that it runs.
-     * @return that of the program, unless there may be several.
+     * @param program that the process runs.
+     * @return the program's name, unless an exchange may have several such processes.
      */
     default String processName(final String program) {
         return program;
     }
 
     /**
-     * The folder of what has to outlive the process, by which an exchange is known.
+     * The folder with data that outlives the process; it identifies the exchange.
      *
-     * @return empty when it keeps nothing.
+     * @return empty if the process keeps nothing.
      */
     default Optional<Path> dataFolder() {
         return Optional.empty();
@@ -41,11 +41,11 @@ public interface ServerConfig {
     }
 
     /**
-     * A slice as a configuration has it.
+     * Checks a slice.
      *
      * @param text as it stands there, null when it does not.
-     * @return the same, empty when it does not stand there.
-     * @throws IllegalArgumentException when it is no slice.
+     * @return the same text, empty for null.
+     * @throws IllegalArgumentException when the text is no slice.
      */
     static String requireSlice(final String text) {
         return text == null ? "" : Slice.of(text).text();
@@ -61,11 +61,11 @@ public interface ServerConfig {
     }
 
     /**
-     * A warm-up as a configuration has it.
+     * Checks the time of a warm-up.
      *
      * @param text as it stands there, null when it does not.
-     * @return the same, {@code 3s} when it does not stand there.
-     * @throws IllegalArgumentException when it is no such time.
+     * @return the same text, {@code 3s} for null.
+     * @throws IllegalArgumentException when the text is no such time.
      */
     static String requireWarmup(final String text) {
         return Warmup.of(text == null || text.isEmpty() ? DEFAULT_WARMUP : text).text();

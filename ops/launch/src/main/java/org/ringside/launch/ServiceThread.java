@@ -6,12 +6,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A thread of a server that nobody has to watch: the thread ends because it was told to, or its server learns why.
+ * A thread of a server that nobody has to watch: the thread ends because it was told to, or its server learns the
+ * reason.
  *
  * <p>One policy for unexpected failures: a thread that does {@link #repeating} tasks reports an exception with its
- * subject and the next step, and goes on, because a failed task is as it was before. Any other body has an unknown
- * state after an exception, and an {@link Error} says that the process itself is unwell. In both cases the thread ends,
- * and its server stops with an exit code.
+ * subject and the next step, and goes on, because a failed task has the state that it had before. Any other body has an
+ * unknown state after an exception, and an {@link Error} says that the process itself is unwell. In both cases the
+ * thread ends, and its server stops with an exit code.
  *
  * <p>Three threads of the engine differ, and say so. The snapshotter reports an exception like a task, but the end of
  * the engine interrupts a snapshot that takes long. The catch-up tries again later when memory runs out. The preparer
@@ -24,9 +25,10 @@ public final class ServiceThread implements AutoCloseable {
     private final Consumer<Thread> stopper;
 
     /**
-     * A piece of work that is done again and again, each time from the beginning.
+     * A task that the thread repeats, each time from the beginning.
      *
-     * @param subject  that an operator reads when it fails, for example {@code requests of operators cannot be served}.
+     * @param subject  that an operator reads after a failure, for example {@code requests of operators cannot be
+     *                 served}.
      * @param work     to do; may throw.
      * @param nextStep what the failure means and what helps, for example {@code restart the gateway if this goes on}.
      */
@@ -34,12 +36,12 @@ public final class ServiceThread implements AutoCloseable {
     }
 
     /**
-     * A thread that is not started yet.
+     * Makes a thread that is not started yet.
      *
      * @param name    of the thread.
      * @param body    that returns soon after {@code stopper}.
-     * @param stopper told this thread to make its body return; perhaps more than once, perhaps before the start.
-     * @param onEnd   told once, by this thread, why it ends: null when it was told to.
+     * @param stopper makes the body return; called perhaps more than once, perhaps before the start.
+     * @param onEnd   gets the reason of the end, once, by this thread; null if it was told to end.
      */
     public ServiceThread(
         final String name, final Runnable body, final Consumer<Thread> stopper, final Consumer<Throwable> onEnd) {
@@ -48,14 +50,14 @@ public final class ServiceThread implements AutoCloseable {
     }
 
     /**
-     * A thread that does all tasks in turn, at once and then after each interval. No interrupt stops the thread,
+     * Makes a thread that does all tasks in turn, at once and then after each interval. No interrupt stops the thread,
      * because an interrupt would close the files that a task may be reading.
      *
      * @param name       of the thread.
      * @param intervalMs between two turns, from 1.
-     * @param tasks      of a turn; when one fails the next one has its turn all the same.
+     * @param tasks      of a turn; after a failed task the next one has its turn all the same.
      * @param messages   for failures: a line when a task begins to fail, and when the reason changes.
-     * @param onEnd      told once, by this thread, why it ends: null when it was told to.
+     * @param onEnd      gets the reason of the end, once, by this thread; null if it was told to end.
      * @return a thread that is not started yet.
      */
     public static ServiceThread repeating(final String name, final long intervalMs, final List<Task> tasks,

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The session of a process as Linux divides the processors: first among the sessions (sched_autogroup_enabled, on most
- * machines), then among the threads of each. The niceness of a thread counts within its session only. That of the
- * session counts among the sessions, and {@code /proc/PID/autogroup} has it. Where a control group divides the
- * processors, as in containers, sessions count for nothing, and the niceness of threads counts.
+ * The session of a process, for the scheduler of Linux. Linux divides the processors first among the sessions
+ * (sched_autogroup_enabled, on most machines), then among the threads of each session. The niceness of a thread counts
+ * within its session only. The niceness of a session counts among the sessions; {@code /proc/PID/autogroup} has it. If
+ * a control group divides the processors, as in containers, sessions do not count, and the niceness of threads does.
  *
  * <p>Any thread may call.
  */
@@ -26,13 +26,13 @@ public final class SessionGroup {
         this.controlGroups = controlGroups;
     }
 
-    /** That of this process. */
+    /** Returns the session of this process. */
     public static SessionGroup ofThisProcess() {
         return of(Path.of("/proc"), Path.of("/sys/fs/cgroup"));
     }
 
     /**
-     * The same, as other folders have it.
+     * Returns the session of this process, read from other folders.
      *
      * @param proc          in the place of {@code /proc}.
      * @param controlGroups in the place of {@code /sys/fs/cgroup}.
@@ -42,8 +42,8 @@ public final class SessionGroup {
     }
 
     /**
-     * Whether the session was begun for this process, and the kernel divides by sessions: only then does the niceness
-     * of the session concern nobody else, and somebody at all.
+     * Whether the session was begun for this process, and the kernel divides by sessions. Only then does the niceness
+     * of the session have an effect, and only on this process.
      */
     public boolean isOwn() {
         try {
@@ -54,11 +54,11 @@ public final class SessionGroup {
     }
 
     /**
-     * Asks for a niceness of the session. Without privileges 0 is the least, and the kernel takes ten requests a second
+     * Requests a niceness of the session. Without privileges 0 is the least, and the kernel takes ten requests a second
      * from all processes.
      *
      * @param niceness up to 19.
-     * @return whether the kernel has taken it.
+     * @return whether the kernel has granted the request.
      */
     public boolean request(final int niceness) {
         try {

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The exchange that {@code ringside up} has started in a folder of queues, as far as a process has to know it that
- * somebody starts there by hand. The tools write the file, and read more of it.
+ * The exchange that {@code ringside up} has started in a folder of queues, for a process that somebody starts there by
+ * hand. The tools write the file, and read more of it.
  *
  * @param configuration file of the exchange.
  * @param data          folder in which each process has a folder of its name; null in a file of an older release.
- * @param processes     that were started.
+ * @param processes     the started processes.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record StartedExchange(String configuration, String data, List<Started> processes) {
@@ -26,7 +26,7 @@ public record StartedExchange(String configuration, String data, List<Started> p
     private static final Path OUTPUT = Path.of("/proc/self/fd/1");
 
     /**
-     * One of its processes.
+     * A started process.
      *
      * @param name of it.
      */
@@ -34,7 +34,7 @@ public record StartedExchange(String configuration, String data, List<Started> p
     public record Started(String name) {
     }
 
-    /** A file that lacks something says nothing. */
+    /** Treats an incomplete file as empty. */
     public StartedExchange {
         configuration = configuration == null ? "" : configuration;
         processes = processes == null ? List.of() : List.copyOf(processes);

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * A server whose work is done by threads. When one of them ends, all stop, and the server says why. The resources of
- * the threads are freed once, after the last thread has ended, even when a waiting thread is interrupted: mapped memory
+ * A server whose threads do the work. When one thread ends, all stop, and the server says why. The resources of the
+ * threads are freed once, after the last thread has ended, even when a waiting thread is interrupted: mapped memory
  * does not go away under a running thread.
  */
 public abstract class ThreadedServer implements Server {
@@ -19,22 +19,22 @@ public abstract class ThreadedServer implements Server {
     private volatile Throwable releaseFailure;
     private boolean isReleased;
 
-    /** A server that is not started yet. */
+    /** Makes a server that is not started yet. */
     protected ThreadedServer() {
         this("stopped: ");
     }
 
     /**
-     * A server that is not started yet.
+     * Makes a server that is not started yet.
      *
-     * @param end what its message begins with when it has stopped by itself.
+     * @param end beginning of the message when the server has stopped by itself.
      */
     protected ThreadedServer(final String end) {
         this.end = end;
     }
 
     /**
-     * Frees the resources that were opened. All threads have ended. The method is called once, by a thread that is not
+     * Frees the opened resources. All threads have ended. The method is called once, by a thread that is not
      * interrupted.
      */
     protected abstract void release();
@@ -51,12 +51,12 @@ public abstract class ThreadedServer implements Server {
     }
 
     /**
-     * Starts a thread that goes on after what fails, see {@link ServiceThread#repeating}.
+     * Starts a thread that goes on after failures, see {@link ServiceThread#repeating}.
      *
      * @param name       of the thread.
      * @param intervalMs between two turns, from 1.
      * @param tasks      of a turn.
-     * @param messages   for what fails.
+     * @param messages   for failures.
      */
     protected final void startRepeating(final String name, final long intervalMs, final List<ServiceThread.Task> tasks,
         final Consumer<String> messages) {
@@ -72,7 +72,7 @@ public abstract class ThreadedServer implements Server {
         return stopping.getCount() == 0;
     }
 
-    /** Returns or throws when all threads have ended and all resources are free. */
+    /** Waits until all threads have ended and all resources are free; then returns or throws. */
     @Override
     public final void await() throws InterruptedException {
         stopping.await();

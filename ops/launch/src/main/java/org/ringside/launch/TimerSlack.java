@@ -6,9 +6,9 @@ import java.nio.file.Path;
 
 /**
  * The time by which Linux may let a sleep end late, to wake several sleepers at once: 50 us unless a thread asks for
- * another. Most waits of an exchange are shorter, so all programs of Ringside ask for the least slack. The slack
- * belongs to a thread; a new thread takes it over from the one that starts it. The launcher of Java has {@code main}
- * called by a thread that is not the first of its process, so only a thread can say which file is its own.
+ * another. Most waits of an exchange are shorter, so all programs of Ringside request the least slack. The slack
+ * belongs to a thread; a new thread inherits the slack of the thread that starts it. The launcher of Java calls {@code
+ * main} on a thread that is not the first of its process, so only the thread itself knows its file.
  */
 public final class TimerSlack {
     private static final Path PROC = Path.of("/proc");
@@ -20,7 +20,7 @@ public final class TimerSlack {
 
     /**
      * Lets sleeps of the calling thread, and of threads that it starts from now on, end on time. Call it first in
-     * {@code main}. If the system has no slack, or does not let it be set, sleeps just take longer.
+     * {@code main}. If the system has no slack, or refuses, sleeps only take longer.
      *
      * @return whether the kernel has taken it.
      */
@@ -29,8 +29,8 @@ public final class TimerSlack {
     }
 
     /**
-     * Lets sleeps of the calling thread, and of threads that it starts from now on, end up to 10 ms late: for threads
-     * that nobody waits for.
+     * Lets sleeps of the calling thread, and of threads that it starts from now on, end up to 10 ms late. For threads
+     * for which nobody waits.
      *
      * @return whether the kernel has taken it.
      */
@@ -60,7 +60,7 @@ public final class TimerSlack {
     /**
      * The slack of the calling thread.
      *
-     * @return nanoseconds, or -1 where it is not known.
+     * @return nanoseconds, or -1 if it is unknown.
      */
     public static long ofThisThreadNs() {
         try {

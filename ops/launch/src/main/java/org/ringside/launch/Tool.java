@@ -29,7 +29,7 @@ public abstract class Tool implements Runnable {
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
     private boolean debug;
 
-    /** A tool without a verb is a usage error. */
+    /** Reports a usage error, because there is no verb. */
     @Override
     public final void run() {
         throw new ParameterException(spec.commandLine(), "a verb is missing");
@@ -66,10 +66,10 @@ public abstract class Tool implements Runnable {
     }
 
     /**
-     * A tool with all its verbs, also those that come as services.
+     * Makes the command line of a tool with all its verbs, also those that come as services.
      *
      * @param tool with its verbs as subcommands.
-     * @return what reads its command line, and knows its help.
+     * @return the command line with its help.
      */
     public static CommandLine commandLine(final Tool tool) {
         final CommandLine line = new CommandLine(tool);

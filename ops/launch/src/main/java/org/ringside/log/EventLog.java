@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * Tells the events of threads that may take their time. Any thread may call; they take turns. Takes the time itself,
- * and allocates. Waits for nobody outside of the process.
+ * Writes log events of threads that may take their time. Any thread may call; the threads take turns. The log reads the
+ * clock itself, and allocates. It waits for nobody outside the process.
  */
 public final class EventLog {
     private static final long NS_PER_S = 1_000_000_000;
@@ -20,9 +20,9 @@ public final class EventLog {
     }
 
     /**
-     * One for a process that has no queue {@code log}.
+     * Makes a log for a process without a queue {@code log}.
      *
-     * @param lines told each event in words.
+     * @param lines gets each event in words.
      * @return a log that keeps nothing.
      */
     public static EventLog printing(final Consumer<String> lines) {
@@ -30,12 +30,12 @@ public final class EventLog {
     }
 
     /**
-     * Tells an event.
+     * Writes an event.
      *
      * @param event     that has happened.
      * @param arguments in the order of the places in its words: a {@link Number} for a number, anything else for a
-     *                  text, also null: a failure without words ends nobody who tells of it.
-     * @return whether it was told; false if it was dropped.
+     *                  text, also null, so that a failure without a message can be told.
+     * @return whether the event was written; false if it was dropped.
      * @throws IllegalArgumentException when the event has other places.
      */
     public synchronized boolean tell(final LogEvent event, final Object... arguments) {

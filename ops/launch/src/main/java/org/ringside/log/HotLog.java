@@ -1,11 +1,11 @@
 package org.ringside.log;
 
 /**
- * Tells the events of one thread that must not wait: no allocation, no lock, no system call. An event is told at most
- * 10 times a second, and of one origin at most 10 times a minute; the first one after that says how many were left out.
- * Each logon and each command of an operator is told.
+ * Writes log events of one thread that must not wait: no allocation, no lock, no system call. An event is written at
+ * most 10 times a second, and at most 10 times a minute for one origin; the next one says how many were left out. Each
+ * logon and each command of an operator is written.
  *
- * <p>The time is the caller's, taken once in its duty cycle.
+ * <p>The caller gives the time, which it takes once in its duty cycle.
  */
 public final class HotLog {
     private final LogWriter writer;
@@ -20,7 +20,7 @@ public final class HotLog {
     }
 
     /**
-     * Tells an event without numbers.
+     * Writes an event without numbers.
      *
      * @param event       that has happened.
      * @param epochNs     when, since 1970.
@@ -31,7 +31,7 @@ public final class HotLog {
     }
 
     /**
-     * Tells an event of one number.
+     * Writes an event of one number.
      *
      * @param event       that has happened.
      * @param epochNs     when, since 1970.
@@ -43,7 +43,7 @@ public final class HotLog {
     }
 
     /**
-     * Tells an event of two numbers.
+     * Writes an event of two numbers.
      *
      * @param event       that has happened.
      * @param epochNs     when, since 1970.
@@ -57,7 +57,7 @@ public final class HotLog {
     }
 
     /**
-     * Tells an event of three or four numbers.
+     * Writes an event of three or four numbers.
      *
      * @param event       that has happened.
      * @param epochNs     when, since 1970.
@@ -86,9 +86,9 @@ public final class HotLog {
     }
 
     /**
-     * Tells an event that somebody else causes, and could cause without end.
+     * Writes an event that a stranger causes, and could cause without end.
      *
-     * @param origin      who it is, for example an address: at most 10 of the event's like are told in a minute.
+     * @param origin      of the event, for example an address: at most 10 such events are written in a minute.
      * @param event       that has happened.
      * @param epochNs     when, since 1970.
      * @param monotonicNs when, as {@link System#nanoTime} says.

@@ -3,28 +3,28 @@ package org.ringside.log;
 import java.util.Optional;
 
 /**
- * The events that processes tell. The list is append-only: an id keeps its event for ever, so that a tool reads the
- * records of an older process. Words have places in braces: {@code {name}} takes the next number of the record, {@code
- * {name:text}} the next text, and other kinds say how a number is shown, see {@link LogWords}. A record has up to six
- * numbers.
+ * The events that processes write to the log. The list is append-only: an id keeps its event for ever, so that a tool
+ * reads the records of an older process. Words have places in braces: {@code {name}} takes the next number of the
+ * record, {@code {name:text}} the next text, and other kinds say how a number is shown, see {@link LogWords}. A record
+ * has up to six numbers.
  */
 public enum LogEvent {
     /** The log process has begun to read. */
     LOG_STARTED(1, LogLevel.INFO, "log.started", "the log process reads from position {position} on"),
     /** The log process ends. */
     LOG_STOPPED(2, LogLevel.INFO, "log.stopped", "the log process ends at position {position}"),
-    /** Events of the thread that writes this were lost. */
+    /** A thread has lost events. */
     LOG_DROPPED(3, LogLevel.WARN, "log.dropped",
         "{count} events of this thread were dropped, because the log queue was full or closed"),
-    /** A hot thread had more to tell than it may. */
+    /** A hot thread had more events than it may write. */
     LOG_SUPPRESSED(4, LogLevel.WARN, "log.suppressed",
         "{count} more events {event:event} were left out: a thread tells an event at most 10 times a second, and"
             + " refusals of one address at most 10 times a minute"),
-    /** The disk has room again. */
+    /** The disk has space again, after lost events. */
     LOG_LOST(5, LogLevel.ERROR, "log.lost", "{count} records were not written: {reason:text}"),
-    /** Something has written into the queue that is none of us. */
+    /** A foreign writer has written into the queue. */
     LOG_UNREADABLE(6, LogLevel.WARN, "log.unreadable", "a message in the queue is no record: {reason:text}"),
-    /** A process can do its work. */
+    /** A process is ready. */
     PROCESS_READY(7, LogLevel.INFO, "process.ready", "ready: {description:text}"),
     /** A process was told to end, and has ended. */
     PROCESS_ENDED(8, LogLevel.INFO, "process.ended", "ended"),
@@ -34,7 +34,7 @@ public enum LogEvent {
     OPERATOR_BEGAN(10, LogLevel.INFO, "operator.began", "{user:text} runs: {command:text}"),
     /** The command of an operator has ended. */
     OPERATOR_ENDED(11, LogLevel.INFO, "operator.ended", "{user:text} ran: {command:text}: exit code {code}"),
-    /** A trader was let in. */
+    /** A trader has logged on. */
     LOGON_ESTABLISHED(12, LogLevel.INFO, "logon.established",
         "session {session:uint} has logged on from {address:ip}, version {version}"),
     /** A Negotiate was refused. */
@@ -43,21 +43,21 @@ public enum LogEvent {
     /** An Establish was refused. */
     LOGON_ESTABLISH_REFUSED(14, LogLevel.WARN, "logon.establish.refused",
         "an Establish for session {session:uint} from {address:ip} was refused with code {code}"),
-    /** What an operator has to know of a gateway. */
+    /** A notice of a gateway for an operator. */
     GATEWAY_NOTICE(15, LogLevel.WARN, "gateway.notice", "{message:text}"),
-    /** What an operator has to know of a probe. */
+    /** A notice of a probe for an operator. */
     PROBE_NOTICE(16, LogLevel.INFO, "probe.notice", "{message:text}"),
-    /** What an operator has to know of the engine. */
+    /** A notice of the engine for an operator. */
     ENGINE_NOTICE(17, LogLevel.WARN, "engine.notice", "{message:text}"),
     /** There was nothing to recover. */
     ENGINE_EMPTY(18, LogLevel.INFO, "engine.empty",
         "starts with empty books at position {position} of {queue:text}: {reason:text}"),
-    /** The books are what they were. */
+    /** The engine has recovered its books. */
     ENGINE_RECOVERED(19, LogLevel.INFO, "engine.recovered", "recovered {orders} orders of {sessions} sessions at"
         + " record {record}, state {state:hex}, from {origin:text}{records} records in {ms} ms"),
-    /** A snapshot is there. */
+    /** A snapshot was taken. */
     SNAPSHOT_TAKEN(20, LogLevel.INFO, "snapshot.taken", "took a snapshot at record {record} in {ms} ms"),
-    /** A snapshot is not there. */
+    /** A snapshot has failed. */
     SNAPSHOT_FAILED(21, LogLevel.ERROR, "snapshot.failed", "no snapshot was taken, the journal goes on growing, the"
         + " next try is after {bytes} more bytes of it: {reason:text}"),
     /** A queue to a gateway lacks events from before the engine's start. */
@@ -65,17 +65,17 @@ public enum LogEvent {
         + " {begin}: {route:text} is detached, what is missing follows from the journal"),
     /** The engine waits for a gateway. */
     ROUTE_FULL(23, LogLevel.WARN, "route.full", "{queue:text} is full, the engine waits: {advice:text}"),
-    /** The engine waits no longer. */
+    /** The engine no longer waits for a gateway. */
     ROUTE_READ(24, LogLevel.INFO, "route.read", "{queue:text} is read again, the engine goes on"),
     /** The engine goes on without a gateway. */
     ROUTE_DETACHED(25, LogLevel.WARN, "route.detached", "{queue:text} is full, {route:text} is detached; its events"
         + " follow from the journal when it is read: {advice:text}"),
-    /** A gateway has what it missed. */
+    /** A gateway has got the events that it missed. */
     ROUTE_CAUGHTUP(26, LogLevel.INFO, "route.caughtup",
         "{route:text} has caught up: {events} events were made again in {ms} ms"),
-    /** What a gateway misses cannot be made now. */
+    /** The engine cannot make a gateway's missing events now. */
     ROUTE_POSTPONED(27, LogLevel.WARN, "route.postponed", "{reason:text}. It is tried again"),
-    /** What a gateway misses cannot be made any more. */
+    /** The engine can no longer make a gateway's missing events. */
     ROUTE_LOST(28, LogLevel.ERROR, "route.lost", "the events of {route:text} from position {position} on cannot be made"
         + " again, it is lost: {reason:text}. Its queue is closed: restart the engine, then the gateway"),
     /** A gateway is gone for too long. */
@@ -89,45 +89,45 @@ public enum LogEvent {
         + " no route served here: they are not applied. Let it log on again; check `routes`"),
     /** The engine is near a limit. */
     ENGINE_LIMIT(32, LogLevel.WARN, "engine.limit", "{used:text}, 80 % of {limit:text}. At the limit {then:text}"),
-    /** The engine has refused what an operator wanted. */
+    /** The engine has refused an operator's command. */
     COMMAND_REFUSED(33, LogLevel.WARN, "command.refused", "{reason:text}"),
-    /** At the end of an engine, of {@link #SESSION_UNROUTABLE}. */
+    /** The number of commands without a route, at the end of an engine. */
     ENGINE_UNROUTABLE(34, LogLevel.WARN, "engine.unroutable",
         "{count} commands of {sessions} sessions were not applied, because no route led back to them"),
-    /** At the end of an engine: that is as it should be after the death of a gateway. */
+    /** The number of repeated commands, at the end of an engine; such commands follow the death of a gateway. */
     ENGINE_REPEATED(35, LogLevel.INFO, "engine.repeated",
         "{count} commands were not applied, because they had been before"),
-    /** A gateway has done what an operator wanted. */
+    /** A gateway has done an operator's command. */
     GATEWAY_CHANGED(36, LogLevel.INFO, "gateway.changed", "{request:text}: done"),
     /** A gateway has ended a connection of a session. */
     SESSION_TERMINATED(37, LogLevel.INFO, "session.terminated",
         "session {session:uint} was sent Terminate with code {code}"),
-    /** What the schedule has an engine do next that has just begun. */
+    /** The next step of the schedule, after the start of an engine. */
     SCHEDULE_NEXT(38, LogLevel.INFO, "schedule.next", "schedule: next is {step:text} at {time:text}"),
     /** A step of the schedule is done. */
     SCHEDULE_DONE(39, LogLevel.INFO, "schedule.done", "schedule: {step:text} of {time:text}{outcome:text}"),
     /** An operator has asked what a command would do. */
     OPERATOR_ASKED(40, LogLevel.INFO, "operator.asked", "{user:text} asks what would come of: {command:text}"),
-    /** Somebody was let in to the console. */
+    /** A user has logged in to the console. */
     LOGON_CONSOLE(41, LogLevel.INFO, "logon.console",
         "{user:text} has logged in to the console as {role:text} from {from:text}"),
-    /** Somebody was not. */
+    /** The console has refused a login. */
     LOGON_CONSOLE_REFUSED(42, LogLevel.WARN, "logon.console.refused",
         "a login to the console from {from:text} was refused: {reason:text}"),
-    /** Somebody has left the console, or was away for too long. */
+    /** A user has logged out of the console, or was away for too long. */
     LOGON_CONSOLE_ENDED(43, LogLevel.INFO, "logon.console.ended",
         "the login of {user:text} to the console has ended: {reason:text}"),
-    /** A gateway does not know which session to report to. */
+    /** A gateway does not know the session of a report. */
     REPORTS_DROPPED(44, LogLevel.WARN, "reports.dropped", "reports of session {session:uint}, and maybe others, are"
         + " dropped: the configuration does not have it, or its journal is gone"),
-    /** The queue of a gateway loop lacks what its sessions have not had. */
+    /** The queue of a gateway loop lacks events that its sessions have not got. */
     REPORTS_LOST(45, LogLevel.WARN, "reports.lost", "the queue of {route:text} begins at position {position}, the"
         + " journals end at {end}: what lies between is lost to its sessions. Their versions end: traders negotiate"
         + " anew, and ask for their orders"),
     /** A gateway loop waits in another way. */
     DOORBELL_MISSING(46, LogLevel.WARN, "doorbell.missing", "{reason:text}. The process goes on without, and looks at"
         + " its queue from time to time: answers take longer, and an idle process more of its core"),
-    /** There is no room for what a session has to remember. */
+    /** There is no space for the journal of a session. */
     SESSION_UNKEPT(47, LogLevel.WARN, "session.unkept", "session {session:uint} cannot begin a version: {reason:text}"),
     /** Traders cannot connect for a moment. */
     ACCEPT_FAILED(48, LogLevel.WARN, "accept.failed", "cannot accept connections: {reason:text}"),
@@ -136,21 +136,21 @@ public enum LogEvent {
     /** An operator has a gateway end its sessions. */
     GATEWAY_DRAINING(50, LogLevel.INFO, "gateway.draining",
         "drain: listens no more, and ends its sessions within {ms} ms"),
-    /** Somebody handles the datagrams of a probe. */
+    /** A probe has a handler. */
     HANDLER_WORKING(51, LogLevel.INFO, "handler.working", "the handler, pid {pid}, is at work"),
-    /** Nobody does. */
+    /** A probe has no handler. */
     HANDLER_AWAY(52, LogLevel.WARN, "handler.away", "{reason:text}: datagrams are refused until it is back"),
-    /** Somebody should. */
+    /** The handler of a probe makes no progress. */
     HANDLER_STALLED(53, LogLevel.WARN, "handler.stalled",
         "the handler, pid {pid}, lives and handles nothing: datagrams are refused until it goes on"),
-    /** A probe has refused or dropped datagrams since it was told last. */
+    /** A probe has refused or dropped datagrams since the last such event. */
     PROBE_TROUBLED(54, LogLevel.WARN, "probe.troubled", "{counts:text}"),
-    /** What a probe has counted when it ends. */
+    /** The counters of a probe at its end. */
     PROBE_SUMMARY(55, LogLevel.INFO, "probe.summary", "{counts:text}"),
-    /** A process of the exchange does nothing, and the log process has seen it. */
+    /** A reader of a queue makes no progress. */
     READER_HANGS(56, LogLevel.ERROR, "reader.hangs",
         "{process:text}, pid {pid}, has not looked at {queue:text} for {seconds} s: it hangs, or gets no processor"),
-    /** It does something again. */
+    /** A reader of a queue makes progress again. */
     READER_WORKING(57, LogLevel.INFO, "reader.working",
         "{process:text}, pid {pid}, looks at {queue:text} again, after {seconds} s"),
     /** A process of the exchange was killed, and the log process has seen it. */
@@ -175,7 +175,7 @@ public enum LogEvent {
     }
 
     /**
-     * The event of an id.
+     * Returns the event with an id.
      *
      * @param id from a record.
      * @return the event; empty when the record is of a newer release.
@@ -189,7 +189,7 @@ public enum LogEvent {
         return id;
     }
 
-    /** How much it matters. */
+    /** Level of the event. */
     public LogLevel level() {
         return level;
     }
@@ -199,7 +199,7 @@ public enum LogEvent {
         return title;
     }
 
-    /** What it says, with places. */
+    /** Words of the event, with places. */
     public LogWords words() {
         return words;
     }
@@ -209,13 +209,13 @@ public enum LogEvent {
         return !isAudit || level != LogLevel.INFO;
     }
 
-    /** Whether it tells who was let in or refused, or what an operator has done. */
+    /** Whether the event belongs to the audit: a logon, a refusal, or an operator's command. */
     public boolean isAudit() {
         return isAudit;
     }
 
     /**
-     * The same of an event that this release may not know.
+     * Whether an event that this release may not know belongs to the audit.
      *
      * @param title of the event.
      * @return whether it belongs to the audit.

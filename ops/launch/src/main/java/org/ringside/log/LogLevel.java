@@ -4,7 +4,7 @@ package org.ringside.log;
 public enum LogLevel {
     /** Something has happened as it should. */
     INFO,
-    /** Something an operator should know of; the exchange goes on as it should. */
+    /** An operator should know of this; the exchange goes on as it should. */
     WARN,
     /** A process, or a part of it, has failed. */
     ERROR

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
-/** A record as a line of JSON, as it stands in the files of the log. The line ends with a line feed. Any thread. */
+/** Writes a record as a line of JSON, as the files of the log have it. The line ends with a line feed. Any thread. */
 public final class LogLine {
     /** Names of the fields. */
     public static final String TIME = "ts";
@@ -35,7 +35,7 @@ public final class LogLine {
     /**
      * Writes a record.
      *
-     * @param queue    begin of the incarnation of the queue, from {@link #queue}.
+     * @param queue    beginning of the incarnation of the queue, from {@link #queue}.
      * @param position of the record in the queue.
      * @param entry    the record.
      * @return the line.
@@ -66,7 +66,7 @@ public final class LogLine {
     }
 
     /**
-     * What tells records of one queue {@code log} from those of another.
+     * Text that distinguishes records of one queue {@code log} from those of another.
      *
      * @param incarnation of the queue.
      * @return 8 digits.

@@ -8,9 +8,9 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
 
 /**
- * The queue {@code log} as a process that tells events has it. A process works the same whether the queue is there or
- * not, and whether somebody reads it or not: without the queue, events are told in words; with a queue that is full,
- * they are dropped and counted.
+ * The queue {@code log} for a process that writes events. A process works the same with and without the queue, and
+ * whether somebody reads it or not: without the queue the process prints its events; if the queue is full, the process
+ * drops and counts them.
  *
  * <p>The queue has 64 places for writers: a process takes one for each {@link #hot} thread and one for all others.
  */
@@ -39,11 +39,11 @@ public final class LogQueue implements AutoCloseable {
     }
 
     /**
-     * Attaches the queue of a folder, if it is there.
+     * Attaches the queue of a folder, if there is one.
      *
      * @param folder  of the queues.
-     * @param process name, of which records keep 16 characters.
-     * @param lines   told events in words when there is no queue, and what is wrong with one that cannot be used.
+     * @param process name of the process; records keep 16 characters.
+     * @param lines   gets events in words if there is no queue, and the reason if a queue cannot be used.
      * @return never null.
      */
     public static LogQueue attach(final Path folder, final String process, final Consumer<String> lines) {
@@ -64,18 +64,18 @@ public final class LogQueue implements AutoCloseable {
         return new LogQueue(null, reason, process, lines);
     }
 
-    /** Why events are not in a queue that is there; empty when they are, or when there is none. */
+    /** Reason why events do not go to an existing queue; empty if they do, or if there is no queue. */
     public String trouble() {
         return trouble;
     }
 
-    /** For threads that may take their time. Any thread may use it. */
+    /** The log for threads that may take their time. Any thread may use it. */
     public EventLog events() {
         return events;
     }
 
     /**
-     * The same for one thread, with a place of its own, so that no other thread of the process keeps it waiting.
+     * Makes such a log for one thread, with a place of its own, so that the thread waits for no other one.
      *
      * @param thread name of it.
      * @return a log that other threads may use while this one does not.
@@ -85,16 +85,16 @@ public final class LogQueue implements AutoCloseable {
     }
 
     /**
-     * For a thread that must not wait. What it tells is for the log alone: without a queue nothing becomes of it.
+     * Makes a log for a thread that must not wait. Its events go to the queue only: without a queue they are lost.
      *
-     * @param thread name of it, of which records keep 16 characters.
+     * @param thread name of the thread; records keep 16 characters.
      * @return a log for that thread alone.
      */
     public HotLog hot(final String thread) {
         return new HotLog(writer(thread, LogWriter.NONE), System.nanoTime());
     }
 
-    /** Gives the places of the writers back. Their threads have stopped using them. */
+    /** Releases the places of the writers, whose threads have stopped using them. */
     @Override
     public void close() {
         if (queue != null) {

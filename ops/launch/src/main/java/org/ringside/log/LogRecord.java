@@ -20,11 +20,11 @@ import java.util.regex.Pattern;
 import org.agrona.DirectBuffer;
 
 /**
- * A record as its reader has it.
+ * A record for its reader.
  *
  * @param eventId     of a {@link LogEvent}, or of one that this release does not know.
- * @param epochNs     when it happened, since 1970.
- * @param monotonicNs when it happened, since the boot of the machine.
+ * @param epochNs     time of the event, since 1970.
+ * @param monotonicNs time of the event, since the boot of the machine.
  * @param level       of the event.
  * @param pid         of the process.
  * @param process     name of it, up to 16 characters.
@@ -67,7 +67,7 @@ public record LogRecord(int eventId, long epochNs, long monotonicNs, LogLevel le
     }
 
     /**
-     * What stands for a message that is no record: a stray write, or a writer that is none of ours.
+     * Makes a record for a message that is no record: a stray write, or a foreign writer.
      *
      * @param reason in words.
      * @return a record without a time.
@@ -89,7 +89,7 @@ public record LogRecord(int eventId, long epochNs, long monotonicNs, LogLevel le
             .orElseGet(() -> "an event of a newer release: " + Arrays.toString(numbers) + " " + texts);
     }
 
-    /** What stands in the places of the event's words. */
+    /** Values of the places in the event's words. */
     public Map<String, Object> arguments() {
         return LogEvent.of(eventId).map(event -> event.words().arguments(numbers, texts)).orElseGet(() -> {
             final Map<String, Object> unknown = new LinkedHashMap<>();

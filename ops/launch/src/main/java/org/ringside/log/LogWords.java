@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The words of an event, with places for what differs from record to record. Numbers and texts are taken in the order
- * of the places. An address has a place for its upper half, which is all of an IPv4 address; the lower half of an IPv6
- * address is the number behind those of the places, and 0 in records of releases that did not tell it. Immutable.
+ * The words of an event, with places for the values of a record. The places take numbers and texts in their order. An
+ * address has a place for its upper half, which is a whole IPv4 address. The lower half of an IPv6 address is the
+ * number behind those of the places, and 0 in records of releases without it. Immutable.
  */
 public final class LogWords {
     /** Most numbers of a record. */
@@ -57,18 +57,18 @@ public final class LogWords {
         return template;
     }
 
-    /** How many numbers it has, the lower half of an address among them. */
+    /** Number of numbers, with the lower half of an address. */
     public int numbers() {
         return numbers;
     }
 
-    /** How many texts it has. */
+    /** Number of texts. */
     public int texts() {
         return (int) places.stream().filter(place -> place.kind == Kind.TEXT).count();
     }
 
     /**
-     * What a record says in words.
+     * Returns a record in words.
      *
      * @param values of the record.
      * @param texts  of the record, one string.
@@ -89,11 +89,11 @@ public final class LogWords {
     }
 
     /**
-     * What stands in the places.
+     * Returns the values of the places.
      *
      * @param values of the record.
      * @param texts  of the record, one string.
-     * @return numbers as {@link Long}, what is no number for a reader as a string, by the names of the places.
+     * @return values by the names of the places: numbers as {@link Long}, everything else as a string.
      */
     public Map<String, Object> arguments(final long[] values, final String texts) {
         final Map<String, Object> arguments = new LinkedHashMap<>();

@@ -21,8 +21,8 @@ import org.ringside.launch.LaunchException;
 
 /**
  * The files of a log: {@code log-NUMBER.ndjson}, of which the one with the greatest number is written, and the others
- * become {@code log-NUMBER.ndjson.gz} when somebody has time. Numbers begin at 1. A file is there plainly, or
- * compressed, or for a moment both.
+ * become {@code log-NUMBER.ndjson.gz} when somebody has time. Numbers begin at 1. A file is plain, or compressed, or
+ * for a moment both.
  *
  * @param folder that holds them.
  */
@@ -30,7 +30,7 @@ public record LogArchive(Path folder) {
     private static final Pattern NAME = Pattern.compile("log-(\\d{8,18})\\.ndjson(\\.gz)?");
 
     /**
-     * The numbers of the files that are there.
+     * Numbers of the files.
      *
      * @return the oldest first; none when there is no folder.
      * @throws IOException     when the folder cannot be read.
@@ -54,7 +54,7 @@ public record LogArchive(Path folder) {
      *
      * @param number of it.
      * @return its lines.
-     * @throws NoSuchFileException when it was deleted meanwhile.
+     * @throws NoSuchFileException when the file was deleted meanwhile.
      * @throws IOException         when it cannot be read.
      */
     public LogLines open(final long number) throws IOException {

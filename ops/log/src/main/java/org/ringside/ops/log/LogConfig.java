@@ -9,7 +9,7 @@ import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
 import org.ringside.queue.QueueDirectory;
 
-/** What {@code log.properties} says. */
+/** The contents of {@code log.properties}. */
 public record LogConfig(
     @Key(value = "Folder of the queues.", otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     Path queues,
@@ -25,7 +25,7 @@ public record LogConfig(
 
     private static final Keys KEYS = Keys.of(LogConfig.class);
 
-    /** Fills in what was left out, and refuses what makes no sense. */
+    /** Fills in defaults, and refuses values that are not allowed. */
     public LogConfig {
         queues = queues == null || queues.toString().isEmpty() ? QueueDirectory.defaultPath() : queues;
         require(folder != null && !folder.toString().isEmpty(), "folder is missing: name the folder of the files");

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.Reader;
 
 /**
- * The lines of a file of a log. What a machine that lost its power has left in a file may be one line of many
- * megabytes: of a line that is longer than any of a log only the beginning is kept. One thread.
+ * Reads the lines of a file of a log. After a loss of power, a file may have a line of many megabytes: the reader keeps
+ * only the beginning of a line that is too long for a log. One thread.
  */
 public final class LogLines implements Closeable {
     /** Characters of a line at most: many times what a record can have. */
@@ -24,9 +24,9 @@ public final class LogLines implements Closeable {
     }
 
     /**
-     * The next line.
+     * Reads the next line.
      *
-     * @return without its end; null when there is none.
+     * @return the line without its end; null at the end of the file.
      * @throws IOException when the file cannot be read, or is damaged.
      */
     public String next() throws IOException {

@@ -36,7 +36,7 @@ public final class LogServer extends ThreadedServer {
     private LogQueue own;
 
     /**
-     * A log process that is not started yet.
+     * Makes a log process that is not started yet.
      *
      * @param config   of it.
      * @param messages for what cannot be told in the log.
@@ -47,7 +47,7 @@ public final class LogServer extends ThreadedServer {
     }
 
     /**
-     * Takes the reader's role in the queue, which is made if it is missing, and starts the threads.
+     * Takes the reader's role in the queue, makes a missing queue, and starts the threads.
      *
      * @return this.
      * @throws LaunchException                   when another process writes in the folder of the files.
@@ -71,7 +71,7 @@ public final class LogServer extends ThreadedServer {
     }
 
     /**
-     * Moves what is in the queue to the files, when no log process does it.
+     * Moves the records in the queue to the files, when no log process does it.
      *
      * @param config   of the log process.
      * @param messages for what cannot be told in the log.
