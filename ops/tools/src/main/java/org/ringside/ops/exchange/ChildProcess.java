@@ -13,8 +13,8 @@ import org.ringside.ops.terminal.Format;
 import org.ringside.queue.ProcessIdentity;
 
 /**
- * A process that this one started, or found started. What it prints goes to a log file, so that it can outlive us; the
- * line in which it says that it is ready is looked for there.
+ * A process that this one has started, or found running. Its output goes to a log file, so that the process can outlive
+ * this one; the ready line is looked for in that file.
  */
 public final class ChildProcess {
     private final Process process;
@@ -78,7 +78,7 @@ public final class ChildProcess {
         return readyAfter != null;
     }
 
-    /** Time from its start until it was seen to be ready. */
+    /** Time from the start until the process was seen to be ready. */
     public Duration readyAfter() {
         return readyAfter;
     }
@@ -92,7 +92,7 @@ public final class ChildProcess {
         return process.exitValue();
     }
 
-    /** The failure to report when it has died: with its own words, and its own exit code where that is one of ours. */
+    /** Makes the failure for a dead process, with its own words, and its own exit code if that is one of ours. */
     public LaunchException died() {
         final int code = process == null ? ExitCode.FAILURE : process.exitValue();
         final boolean ours = code > ExitCode.OK && code <= ExitCode.TIMEOUT;
@@ -107,7 +107,7 @@ public final class ChildProcess {
             + Format.seconds(timeout) + "; the last it said: " + log.lastWords().orElse("nothing"));
     }
 
-    /** All it has said. */
+    /** All output of the process. */
     public List<String> lines() {
         return log.lines();
     }

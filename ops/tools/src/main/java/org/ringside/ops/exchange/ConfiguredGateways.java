@@ -16,8 +16,8 @@ import org.ringside.launch.GatewayDirectory;
 import org.ringside.launch.LaunchException;
 
 /**
- * The gateways that a configuration names. Where one runs, its own word counts: it may have been told another address,
- * or have taken a port that was free.
+ * Finds the gateways that a configuration names. If a gateway runs, its own report counts: it may have another address,
+ * or have taken a free port.
  */
 public final class ConfiguredGateways implements GatewayDirectory {
     @Override

@@ -16,7 +16,7 @@ import org.ringside.launch.LaunchException;
 public record Distribution(Path home) {
     private static final String HOME = "ringside.home";
 
-    /** The one this tool was started from, as its launcher told in {@code ringside.home}. */
+    /** Returns the distribution of this tool, which the launcher has put into {@code ringside.home}. */
     public static Distribution own() {
         final String home = System.getProperty(HOME);
         if (home == null) {
@@ -25,7 +25,7 @@ public record Distribution(Path home) {
         return new Distribution(Path.of(home));
     }
 
-    /** The configuration that {@code up}, {@code down}, {@code status} and {@code demo} run without {@code -c}. */
+    /** The configuration for {@code up}, {@code down}, {@code status} and {@code demo} without {@code -c}. */
     public Path defaultConfiguration() {
         return home.resolve("conf").resolve("exchange.properties");
     }
@@ -40,7 +40,7 @@ public record Distribution(Path home) {
         return home.resolve("conf").resolve("market-data.properties");
     }
 
-    /** The documentation, as pages that a browser shows; empty when there is no distribution, as in a test. */
+    /** The documentation, as pages for a browser; empty without a distribution, as in a test. */
     public static Optional<Path> documentation() {
         return Optional.ofNullable(System.getProperty(HOME)).map(home -> Path.of(home, "docs", "html"));
     }

@@ -22,17 +22,17 @@ import org.ringside.launch.PrivateFiles;
 import org.ringside.queue.QueueSpec;
 
 /**
- * Starts and stops the processes of one exchange. {@link #stop()} may be called by another thread, a shutdown hook,
- * at any time: no process is started after that.
+ * Starts and stops the processes of one exchange. Another thread, a shutdown hook, may call {@link #stop()} at any
+ * time: no process is started after that.
  */
 public final class Exchange {
-    /** The engine, which is also the name of its process. */
+    /** The part engine, and the name of its process. */
     public static final String ENGINE = "engine";
-    /** The log process, and its name. */
+    /** The part log, and the name of its process. */
     public static final String LOG = "log";
-    /** The console, and its name. */
+    /** The part console, and the name of its process. */
     public static final String CONSOLE = "console";
-    /** The publisher of market data, its name, and that of its queue. */
+    /** The part market data, the name of its process, and the name of its queue. */
     public static final String MARKET_DATA = "market-data";
     public static final String GATEWAY = "gateway";
     public static final String PROBE = "probe";
@@ -66,10 +66,10 @@ public final class Exchange {
     private boolean stopping;
 
     /**
-     * An exchange of which some processes may run.
+     * Makes an exchange, some of whose processes may run.
      *
      * @param found    what was found
-     * @param lifeline whether the processes die with this one
+     * @param lifeline whether the processes end with this one
      */
     public Exchange(
         final ExchangePlan plan, final ExchangeView found, final ExchangeFolder folder, final Messages messages,
@@ -84,13 +84,14 @@ public final class Exchange {
     }
 
     /**
-     * Makes the queues, or takes those that were kept; starts those of log, engine, gateways, probe and console that
-     * do not live, side by side; returns these, in this order, when all are ready, also those that lived. Where some
-     * lived, one that fails and that no other needs is stopped again, and the others stay: {@link #failures}.
+     * Makes the queues, or takes the kept ones. Starts log, engine, gateways, probe and console side by side, except
+     * those that run. Returns the started ones, in this order, when these and those that ran before are ready. Where
+     * some ran before, a process that fails and that no other needs is stopped again, and the others stay: {@link
+     * #failures}.
      *
-     * @throws LaunchException when another one fails, or all do
      * @param listenerSettings keys of the gateways' and the console's configuration to override, as {@code key=value}
-     * @param onReady          told of each process as it gets ready
+     * @param onReady          gets each process when it is ready
+     * @throws LaunchException when a process fails that others need, or when all that were started fail
      */
     public List<ChildProcess> start(final List<String> listenerSettings,
         final Consumer<ChildProcess> onReady) throws InterruptedException {
@@ -121,13 +122,13 @@ public final class Exchange {
         return List.copyOf(adopted);
     }
 
-    /** Starts one process of an exchange whose others are as they are; returns it when it is ready. */
+    /** Starts one process of an exchange, and leaves the others as they are. Returns the process when it is ready. */
     public ChildProcess restart(final String name) throws InterruptedException {
         return restart(ProcessCommand.of(plan, List.of(), lifeline).stream()
             .filter(planned -> planned.name().equals(name)).findFirst().orElseThrow());
     }
 
-    /** The same with a command line of its own. Makes the queues when no process runs that has them. */
+    /** Starts one process with a command line of its own. The method makes the queues if no process has them. */
     public ChildProcess restart(final ProcessCommand command) throws InterruptedException {
         isRestart = true;
         complete = found.isComplete();
@@ -144,7 +145,7 @@ public final class Exchange {
         return child;
     }
 
-    /** Starts a program that belongs to the exchange and is stopped with it. Its stdout goes to {@code output}. */
+    /** Starts a program that belongs to the exchange and stops with it. Its standard output goes to {@code output}. */
     public ChildProcess start(final String name, final String program, final List<String> words, final Path output) {
         return startChild(name, name, program, words, output);
     }
@@ -190,9 +191,9 @@ public final class Exchange {
     }
 
     /**
-     * Stops the processes that were started here, the last one first. When a whole exchange was started, removes what
-     * they used too; but keeps the queues of an exchange that may go on, when commands are left in them. Else leaves
-     * what was found as it was.
+     * Stops the processes that were started here, the last one first. If a whole exchange was started, the method also
+     * removes its files, but keeps queues with unread commands for the next start. Otherwise it leaves everything else
+     * as it was.
      */
     public void stop() throws InterruptedException {
         final List<RunningProcess> processes = new ArrayList<>();
@@ -218,8 +219,8 @@ public final class Exchange {
     }
 
     /**
-     * Stops processes, also those that somebody else started: the engine as the last one, and when it has read all.
-     * Removes the rings of a probe that did not live to do it itself.
+     * Stops processes, also those that another tool has started: the engine last, after it has read all commands. The
+     * method removes the rings of a dead probe.
      */
     public static void stop(
         final ExchangeFolder folder, final List<RunningProcess> processes, final Duration timeout,

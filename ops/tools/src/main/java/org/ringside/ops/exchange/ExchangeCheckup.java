@@ -16,7 +16,7 @@ import org.ringside.launch.PrivateFiles;
 import org.ringside.matching.server.LimitStatus;
 import org.ringside.ops.terminal.Format;
 
-/** Looks for what is wrong with the exchange that a folder belongs to: its processes, its disk, its secrets. */
+/** Looks for faults of the exchange of a folder: its processes, its disk, its secrets. */
 public final class ExchangeCheckup {
     /** The engine prepares one segment while it writes another. */
     private static final int SEGMENTS = 2;
@@ -29,7 +29,7 @@ public final class ExchangeCheckup {
         this.findings = findings;
     }
 
-    /** The exchange that was started in a folder, if one was and its configuration can still be read. */
+    /** Finds the exchange that was started in a folder, if its configuration can still be read. */
     public static Optional<ExchangePlan> planOf(final Path folder, final Findings findings) {
         try {
             final Optional<ExchangePlan> plan =
@@ -49,19 +49,19 @@ public final class ExchangeCheckup {
         limits();
     }
 
-    /** The commands that have a closed queue made anew, and read. */
+    /** Commands that make a closed queue anew, and start its reader. */
     public Optional<String> renewalOf(final String queue) {
         return restartOfReader(queue).map(reader -> restart(Exchange.ENGINE) + " --yes, then " + reader);
     }
 
-    /** The command that brings the reader of a queue back; empty when it is no queue of the exchange. */
+    /** Command that starts the reader of a queue again; empty for a queue that is not the exchange's. */
     public Optional<String> restartOfReader(final String queue) {
         return plan.readerOf(queue).map(this::restart);
     }
 
     /**
-     * What to do about a queue that nobody reads, also about one to a gateway that the configuration does not name;
-     * empty when it is no queue of the exchange.
+     * Advice about a queue that nobody reads, also one to a gateway that the configuration does not name; empty for a
+     * queue that is not the exchange's.
      */
     public Optional<String> advice(final String queue) {
         if (plan.publicQueues().containsKey(queue) && plan.readerOf(queue).isEmpty()) {
@@ -108,7 +108,7 @@ public final class ExchangeCheckup {
             () -> findings.pass(what + " is running"));
     }
 
-    /** The journals have room. */
+    /** Checks that the journals have space. */
     public void disk() throws IOException {
         Path folder = plan.data().toAbsolutePath();
         while (!Files.isDirectory(folder)) {
@@ -153,7 +153,7 @@ public final class ExchangeCheckup {
         }
     }
 
-    /** Below what the engine's next segments take it will stop; nearly there, somebody has to make room. */
+    /** Checks the space of a file system: the engine stops without space for its next segments. */
     public static void disk(final FileSystemSpace room, final long segmentLength, final Findings findings) {
         final String fix = "make room there: the engine stops when its journal cannot be extended";
         if (room.freeBytes() < SEGMENTS * segmentLength) {

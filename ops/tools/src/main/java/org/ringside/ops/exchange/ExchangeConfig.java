@@ -63,7 +63,7 @@ public record ExchangeConfig(
 
     private static final Keys KEYS = Keys.of(ExchangeConfig.class);
 
-    /** Fills in what was left out, and refuses what makes no sense. */
+    /** Fills in defaults, and refuses values that are not allowed. */
     public ExchangeConfig {
         engine = KEYS.text("engine", named(engine));
         gateways = KEYS.text("gateways", named(gateways));

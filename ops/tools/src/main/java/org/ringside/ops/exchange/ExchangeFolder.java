@@ -33,8 +33,8 @@ import org.ringside.queue.QueueSpec;
 import org.ringside.queue.QueueStatistics;
 
 /**
- * All that an exchange keeps on the machine, in one folder in shared memory that is gone after a reboot, as its
- * processes are: the queues, the logs of its processes, and the state file.
+ * The folder of an exchange in shared memory, which a reboot removes: the queues, the logs of its processes, and the
+ * state file.
  */
 public final class ExchangeFolder {
     private static final String LOCK = "exchange.lock";
@@ -45,7 +45,7 @@ public final class ExchangeFolder {
     private final Path path;
     private final QueueDirectory directory;
 
-    /** Makes the folder when it is missing. */
+    /** Makes the folder if it is missing. */
     public ExchangeFolder(final Path path) {
         this.path = path;
         this.directory = QueueDirectory.of(path);
@@ -55,7 +55,7 @@ public final class ExchangeFolder {
         return ProcessLog.of(path, process);
     }
 
-    /** What runs, or ran, here; empty when nothing was started or all of it was stopped. */
+    /** Reads what runs, or ran, in a folder; empty if nothing was started or everything was stopped. */
     public static Optional<ExchangeState> state(final Path folder) {
         final Path file = stateFile(folder);
         try {
@@ -76,7 +76,7 @@ public final class ExchangeFolder {
     }
 
     /**
-     * The same, where it is the exchange of a plan, or nothing is left of another one.
+     * Reads the state of the exchange of a plan.
      *
      * @throws LaunchException IN_USE when another exchange has this folder: one with other journals
      */
@@ -108,7 +108,7 @@ public final class ExchangeFolder {
             file + " cannot be read: stop what runs in this folder by hand, then delete it", cause);
     }
 
-    /** Replaces the state file as a whole: a reader sees the old one or the new one. */
+    /** Replaces the state file as a whole: a reader sees the old or the new file. */
     public void save(final ExchangeState state) {
         final Path fresh = path.resolve(NEW_STATE);
         try {
@@ -120,10 +120,9 @@ public final class ExchangeFolder {
     }
 
     /**
-     * Makes those of the queues that are not there, or none. One that is there, and is as it should be, was kept and
-     * stays.
+     * Makes the missing queues, all or none. An existing queue that is as it should be was kept, and stays.
      *
-     * @return names of those that were made
+     * @return names of the new queues
      */
     public List<String> createQueues(final Map<String, QueueSpec> queues) throws InterruptedException {
         final List<String> created = new ArrayList<>();
@@ -149,8 +148,8 @@ public final class ExchangeFolder {
     }
 
     /**
-     * Those of the queues that the engine has closed, because it could not make their events any more. Refuses while a
-     * process reads one of them: the process has to end before there can be a new queue.
+     * Finds the queues that the engine has closed because it could no longer make their events. Refuses while a process
+     * reads one of them: the process has to end before there can be a new queue.
      */
     public List<String> closed(final Collection<String> queues) {
         final List<String> closed = new ArrayList<>();
@@ -170,7 +169,7 @@ public final class ExchangeFolder {
         }
     }
 
-    /** Removes the queues that are there; refuses when one is in use. */
+    /** Removes the existing queues; refuses if one is in use. */
     public void removeQueues(final Collection<String> names) throws InterruptedException {
         for (final String name : names) {
             final QueueInUseException refused = tryRemove(name);
@@ -180,7 +179,7 @@ public final class ExchangeFolder {
         }
     }
 
-    /** Removes those of the queues that are there and that nobody uses. */
+    /** Removes the existing queues that nobody uses. */
     public void removeUnusedQueues(final Collection<String> names) throws InterruptedException {
         for (final String name : names) {
             tryRemove(name);
@@ -214,10 +213,10 @@ public final class ExchangeFolder {
     }
 
     /**
-     * Removes the queues, unless commands are left in one of them that no engine has read: then all stay, for the next
-     * engine of this exchange. Nothing of the exchange runs any more.
+     * Removes the queues, unless one of them has unread commands: then all stay for the next engine of this exchange.
+     * No process of the exchange runs any more.
      *
-     * @return whether they were removed.
+     * @return whether the queues were removed.
      */
     public boolean removeReadQueues(final ExchangePlan plan, final Collection<String> names)
         throws InterruptedException {
@@ -257,14 +256,14 @@ public final class ExchangeFolder {
             .map(QueueStatistics::backlog).orElse(0L);
     }
 
-    /** Forgets what ran here. */
+    /** Deletes the state file. */
     public void deleteState() {
         delete(stateFile(path));
     }
 
     /**
-     * Does something while no other {@code up}, {@code down}, {@code restart} or {@code retire} is at work on this
-     * folder. The lock file stays: others may be waiting on it. No other account can open it, and so lock it.
+     * Runs a task while no other {@code up}, {@code down}, {@code restart} or {@code retire} works on this folder. The
+     * lock file stays, because others may wait for its lock. No other account can open the file, and so lock it.
      */
     public int exclusively(final Work work) throws IOException, InterruptedException {
         try (FileChannel channel = FileChannel.open(path.resolve(LOCK),
@@ -281,8 +280,8 @@ public final class ExchangeFolder {
     }
 
     /**
-     * Deletes the folder, and the errors, counters and other files of processes that ended without removing them, when
-     * nobody's queues, logs or other files are in it. To be called by the last one at work here.
+     * Deletes the folder, and the errors, counters and other files of processes that ended without removing them, if
+     * nobody's queues, logs or other files are in the folder. The last user of the folder calls this method.
      */
     public void deleteIfUnused() throws IOException {
         final List<Path> files;
@@ -319,7 +318,7 @@ public final class ExchangeFolder {
         }
     }
 
-    /** What a queue says now; empty when it is not there. */
+    /** Reads the statistics of a queue; empty without a queue. */
     public static Optional<QueueStatistics> found(final Path folder, final String queue) {
         return Files.exists(file(folder, queue)) ? Optional.of(statistics(folder, queue)) : Optional.empty();
     }

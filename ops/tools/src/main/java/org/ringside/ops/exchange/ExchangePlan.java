@@ -27,20 +27,20 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
 /**
- * What one exchange consists of, worked out from {@code exchange.properties} and the files it names: which processes,
- * which queues, in which folders.
+ * The parts of one exchange, from {@code exchange.properties} and the files that it names: its processes, queues and
+ * folders.
  *
  * @param file     the {@code exchange.properties}
  * @param config   its content
  * @param folder   of the queues
- * @param data     of what has to survive the machine's end: the journals
+ * @param data     of the journals, which have to survive a reboot
  * @param engine   configuration of the engine
  * @param input    queue of commands, read by the engine
  * @param gateways in the order of the configuration
- * @param probe    the probe, if there is to be one
- * @param log      configuration of the log process, if there is to be one
- * @param console  configuration of the console, if there is to be one
- * @param market   configuration of the publisher of market data, if there is to be one
+ * @param probe    the probe, if any
+ * @param log      configuration of the log process, if any
+ * @param console  configuration of the console, if any
+ * @param market   configuration of the publisher of market data, if any
  */
 public record ExchangePlan(
     Path file, ExchangeConfig config, Path folder, Path data, Path engine, String input, List<GatewayPlan> gateways,
@@ -60,7 +60,7 @@ public record ExchangePlan(
      * @param name        as in its configuration
      * @param file        its configuration
      * @param routes      one for each of its event loops
-     * @param isJournaled whether it keeps outbound journals
+     * @param isJournaled whether the gateway keeps session journals
      */
     public record GatewayPlan(String name, Path file, List<String> routes, boolean isJournaled) {
     }
@@ -129,20 +129,20 @@ public record ExchangePlan(
         return plan;
     }
 
-    /** The same exchange with its queues and its data elsewhere. */
+    /** The same exchange with other folders of queues and data. */
     public ExchangePlan in(final Path otherFolder, final Path otherData) {
         return new ExchangePlan(
             file, config, otherFolder, otherData, engine, input, gateways, probe, log, console, market);
     }
 
-    /** The same without its probe and its log, and with a console and market data only where they are given. */
+    /** The same without probe and log, and with a console and market data only if they are given. */
     public ExchangePlan bare(final Optional<Path> withConsole, final Optional<Path> withMarket) {
         return new ExchangePlan(
             file, config, folder, data, engine, input, gateways, Optional.empty(), Optional.empty(), withConsole,
             withMarket);
     }
 
-    /** The schedule of the days, if there is one: that of the exchange wins over that of the engine. */
+    /** The schedule of the days, if any: that of the exchange wins over that of the engine. */
     public Optional<Path> schedule() {
         if (config.schedule() != null) {
             return Optional.of(ConfigFile.resolve(file, "schedule", config.schedule()));
@@ -151,17 +151,17 @@ public record ExchangePlan(
         return own.isEmpty() ? Optional.empty() : Optional.of(ConfigFile.resolve(engine, "schedule", own));
     }
 
-    /** For how long a gateway may be gone, as the engine's configuration has it now. */
+    /** Time for which a gateway may be gone, by the engine's configuration now. */
     public Duration gatewayGrace() {
         return ConfigFile.read(engine, Map.of(), EngineOutline.class).gatewayGrace();
     }
 
-    /** Where a process keeps its journals. */
+    /** Folder of the journals of a process. */
     public Path data(final String process) {
         return data.resolve(process);
     }
 
-    /** The queue of the log by its name, which no process needs; empty when there is no log. */
+    /** The queue of the log by its name; empty without a log. No process needs this queue. */
     public Map<String, QueueSpec> logQueue() {
         return log.isPresent() ? Map.of(LogQueue.NAME, LogRecordDescriptor.queue()) : Map.of();
     }
@@ -181,10 +181,7 @@ public record ExchangePlan(
         return own.isEmpty() ? Exchange.MARKET_DATA : isNamed ? own : own + "," + Exchange.MARKET_DATA;
     }
 
-    /**
-     * The queues by name that the exchange cannot be without: one into the engine, one out for each event loop of each
-     * gateway.
-     */
+    /** The necessary queues by name: one into the engine, and one out for each event loop of each gateway. */
     public Map<String, QueueSpec> queues() {
         try {
             final Map<String, QueueSpec> queues = new LinkedHashMap<>();
@@ -201,8 +198,8 @@ public record ExchangePlan(
     }
 
     /**
-     * The queues by name that take what everybody may know. No process but the engine needs them, and the engine waits
-     * for none of their readers. A name that no such queue can have the engine refuses.
+     * The queues of events for everybody, by name. Only the engine needs them, and it waits for none of their readers.
+     * The engine refuses a name that such a queue cannot have.
      */
     public Map<String, QueueSpec> publicQueues() {
         try {
@@ -219,7 +216,10 @@ public record ExchangePlan(
         }
     }
 
-    /** What people call the instruments of the engine; says so where its configuration is refused, and knows none. */
+    /**
+     * The instruments of the engine for people. If the engine's configuration is refused, the method says so and
+     * returns none.
+     */
     public Instruments instruments(final Messages messages) {
         try {
             return InstrumentOutline.read(engine);
@@ -229,7 +229,7 @@ public record ExchangePlan(
         }
     }
 
-    /** A command about this exchange that can be typed as it stands: it names the configuration if it has to. */
+    /** A command about this exchange that can be typed as it stands, with the configuration if necessary. */
     public String command(final String... words) {
         final String command = "ringside " + String.join(" ", words);
         return Distribution.isDefault(file) ? command : command + " -c " + asTyped(file.toString());
@@ -240,7 +240,7 @@ public record ExchangePlan(
         return PLAIN.matcher(name).matches() ? name : '"' + name.replaceAll("([\\\\\"$`])", "\\\\$1") + '"';
     }
 
-    /** The failure to report when there is nothing to look at. */
+    /** Makes the failure for an exchange that does not run. */
     public LaunchException nothingRuns() {
         return new LaunchException(
             ExitCode.NOT_FOUND, "no exchange runs in " + folder + ". '" + command("up") + "' starts one");
@@ -255,7 +255,7 @@ public record ExchangePlan(
         return gateways.stream().flatMap(gateway -> gateway.routes().stream()).toList();
     }
 
-    /** What each process is, one of the constants of {@link Exchange}, by its name, in the order of their start. */
+    /** The part of each process, one of the constants of {@link Exchange}, by name, in the order of the start. */
     public Map<String, String> parts() {
         final Map<String, String> parts = new LinkedHashMap<>();
         log.ifPresent(planned -> add(parts, Exchange.LOG, Exchange.LOG));
@@ -289,7 +289,7 @@ public record ExchangePlan(
             .map(GatewayPlan::name).findFirst();
     }
 
-    /** Names of all event loops that a gateway can have, whether it has them or not. */
+    /** Names of all event loops that a gateway could have. */
     public static List<String> possibleRoutes(final String gateway) {
         return IntStream.range(0, GatewayOutline.MAX_LOOPS)
             .mapToObj(loop -> GatewayOutline.route(gateway, loop)).toList();

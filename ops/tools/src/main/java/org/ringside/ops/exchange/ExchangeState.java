@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What {@code up} and {@code demo} leave behind for others to find: which processes they started, which queues they
- * made.
+ * The state file that {@code up} and {@code demo} leave for other tools: the started processes and the queues.
  *
  * @param schema        of the file
  * @param configuration file the exchange was started with
- * @param data          folder of its journals, which says which exchange it is; null in a file of an older release
+ * @param data          folder of its journals, which identifies the exchange; null in a file of an older release
  * @param startedMs     epoch milliseconds
- * @param complete      whether every process was ready; not yet, or never, when false
+ * @param complete      whether every process was ready; false: not yet, or never
  * @param queues        names of the queues made
  * @param processes     in the order of their start
  */
@@ -25,7 +24,7 @@ public record ExchangeState(
 
     public static final String SCHEMA = "ringside.state/1";
 
-    /** With all of it: a file that lacks something is damaged. */
+    /** Refuses an incomplete file, which is damaged. */
     public ExchangeState {
         Objects.requireNonNull(configuration, "configuration");
         queues = List.copyOf(queues);
@@ -39,7 +38,7 @@ public record ExchangeState(
             plan.data().toAbsolutePath().normalize().toString(), startedMs, complete, queues, processes);
     }
 
-    /** An exchange that was stopped and whose queues stay, for the next one with the same journals. */
+    /** The state of a stopped exchange whose queues stay, for the next one with the same journals. */
     public static ExchangeState stopped(final ExchangePlan plan, final List<String> queues) {
         return of(plan, System.currentTimeMillis(), true, queues, List.of());
     }

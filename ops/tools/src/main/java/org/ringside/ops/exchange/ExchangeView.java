@@ -8,21 +8,21 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
- * An exchange at one moment: what the state file tells of it, corrected by what the kernel tells.
+ * An exchange at one moment: the state file, corrected by the kernel's locks.
  *
  * @param state     the state file, if there is one
  * @param processes those of the state file, then those that are only in the configuration
  */
 public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> processes) {
-    /** Nothing was started yet. */
+    /** The view before any start. */
     public static final ExchangeView NOTHING = new ExchangeView(Optional.empty(), List.of());
 
-    /** Nothing was started here, or all of it was stopped. */
+    /** Whether nothing was started, or everything was stopped. */
     public boolean isEmpty() {
         return living().isEmpty() && state.filter(was -> !was.isStopped()).isEmpty();
     }
 
-    /** All of it lives and was ready. */
+    /** Whether all processes live and were ready. */
     public boolean isRunning() {
         return isComplete() && dead().isEmpty();
     }
@@ -32,12 +32,12 @@ public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> proc
         return state.map(ExchangeState::complete).orElse(true);
     }
 
-    /** Names of its queues. Without a state file those of the configuration: they are there, or nothing would run. */
+    /** Names of the queues. Without a state file, those of the configuration: they exist if anything runs. */
     public List<String> queues(final ExchangePlan plan) {
         return state.map(ExchangeState::queues).orElseGet(() -> List.copyOf(plan.queues().keySet()));
     }
 
-    /** Those that were started, whether they live or not. */
+    /** The started processes, alive or dead. */
     public List<ProcessView> started() {
         return processes.stream().filter(process -> process.life() != Life.NOT_STARTED).toList();
     }
@@ -50,7 +50,7 @@ public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> proc
         return processes.stream().filter(process -> !process.isLiving()).toList();
     }
 
-    /** The same without a process that is to be no part of it any more, and without queues. */
+    /** The same without a process that no longer belongs to the exchange, and without queues. */
     public ExchangeView without(final String process, final Collection<String> queues) {
         return new ExchangeView(
             state.map(was -> new ExchangeState(was.schema(), was.configuration(), was.data(), was.startedMs(),
@@ -68,7 +68,7 @@ public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> proc
         return find(name).filter(ProcessView::isLiving).isPresent();
     }
 
-    /** What is wrong with an exchange that does not run as a whole, and what puts it right. */
+    /** Says what is wrong with an exchange that does not run as a whole, and how to repair it. */
     public String trouble(final ExchangePlan plan) {
         if (dead().isEmpty()) {
             return "the start of the exchange was interrupted before all was ready."
@@ -83,7 +83,7 @@ public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> proc
     }
 
     /**
-     * Refuses to go on when one of these lives where it cannot be stopped from.
+     * Refuses to go on if one of these processes lives where this tool cannot stop it.
      *
      * @throws LaunchException that says what to do
      */

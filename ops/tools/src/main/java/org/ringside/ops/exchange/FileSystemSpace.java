@@ -9,7 +9,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.ops.terminal.Format;
 
 /**
- * What a file system has left for queues.
+ * Free space of a file system for queues.
  *
  * @param folder     on it
  * @param freeBytes  that we may use
@@ -26,7 +26,7 @@ public record FileSystemSpace(String folder, long freeBytes, long totalBytes) {
     }
 
     /**
-     * Refuses to have a process start where it would find no room, and would not get ready.
+     * Refuses the start of a process that would not get ready for lack of space.
      *
      * @throws LaunchException FAILURE when there is too little
      */
@@ -38,7 +38,7 @@ public record FileSystemSpace(String folder, long freeBytes, long totalBytes) {
         }
     }
 
-    /** So little that somebody has to make room soon. */
+    /** Whether somebody must make space soon. */
     public boolean isLittle() {
         return freeBytes < totalBytes * LITTLE;
     }

@@ -3,17 +3,17 @@ package org.ringside.ops.exchange;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a doctor has found: one line for each thing that was looked at. */
+/** The findings of a doctor: one line for each check. */
 public final class Findings {
-    /** What a check comes to. */
+    /** The results of a check. */
     public enum Result { PASS, WARN, FAIL }
 
     /**
-     * One of them.
+     * One finding.
      *
-     * @param result what it comes to
+     * @param result result of the check
      * @param what   thing and reason
-     * @param fix    what to do about it; a command where one does it; null when there is nothing to be done
+     * @param fix    next step, a command if possible; null if there is nothing to do
      */
     public record Finding(Result result, String what, String fix) {
         @Override

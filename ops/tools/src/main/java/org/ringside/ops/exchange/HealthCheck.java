@@ -19,8 +19,8 @@ import org.ringside.queue.QueueStatistics.OpenClaim;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
 
 /**
- * Whether an exchange serves its traders at this moment: its threads go round, the queues between them are read, and
- * the journal has room. Reads mapped numbers, asks the kernel for locks, and sends nothing.
+ * Checks whether an exchange serves its traders at this moment: its threads turn, the queues between them are read, and
+ * the journal has space. The check reads mapped numbers, asks the kernel for locks, and sends nothing.
  */
 public final class HealthCheck {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -31,10 +31,10 @@ public final class HealthCheck {
     private ExchangeView view;
 
     /**
-     * A check that has not looked.
+     * Makes a check.
      *
      * @param plan     of the exchange.
-     * @param findings get one line for each thing that is looked at.
+     * @param findings get one line for each check.
      */
     public HealthCheck(final ExchangePlan plan, final Findings findings) {
         this.plan = plan;
@@ -43,11 +43,11 @@ public final class HealthCheck {
     }
 
     /**
-     * What a check rests on, for a caller that has read all that anyway.
+     * The inputs of a check, for a caller that has read them already.
      *
      * @param engine   counters of the engine.
      * @param gateways counters of all gateways.
-     * @param routes   how the engine sees the ways to its gateways.
+     * @param routes   states of the routes.
      * @param input    the queue into the engine.
      */
     public record Readings(Optional<EngineCountersSnapshot> engine, List<CountersSnapshot> gateways,
@@ -55,9 +55,9 @@ public final class HealthCheck {
     }
 
     /**
-     * Looks at everything.
+     * Checks everything.
      *
-     * @throws IOException          when the disk of the journals cannot be asked.
+     * @throws IOException          when the space of the journals cannot be read.
      * @throws InterruptedException when interrupted.
      */
     public void look() throws IOException, InterruptedException {
@@ -67,7 +67,7 @@ public final class HealthCheck {
         new ExchangeCheckup(plan, findings).disk();
     }
 
-    /** Looks at what was read, and at the probes; the disk of the journals is left to the caller. */
+    /** Checks the given readings, and the probes. The caller checks the disk of the journals. */
     public void look(final Readings readings) {
         engine(readings.engine);
         plan.gateways().forEach(gateway -> gateway(gateway, readings.gateways));
@@ -89,7 +89,7 @@ public final class HealthCheck {
         }
     }
 
-    /** How far a gateway is drained. */
+    /** Says how far a gateway is drained. */
     public static String drain(final CountersSnapshot gateway) {
         return gateway.isDrained() ? "drained" : "draining";
     }

@@ -1,14 +1,17 @@
 package org.ringside.ops.exchange;
 
-/** Whether a process of an exchange lives, as far as the kernel tells. */
+/** Whether a process of an exchange lives, according to the kernel. */
 public enum Life {
-    /** It lives, and we know which process it is. */
+    /** The process lives, and its pid is known. */
     RUNNING("running"),
-    /** It lives, for it holds its lock, but its pid means nothing here: another pid namespace, or /proc hides it. */
+    /**
+     * The process lives, because it holds its lock, but its pid means nothing here: another pid namespace, or a hidden
+     * /proc.
+     */
     OUT_OF_REACH("running out of reach"),
-    /** It was started, and has ended. */
+    /** The process was started, and has ended. */
     DEAD("dead"),
-    /** It is in the configuration, and was not started. */
+    /** The process is in the configuration, and was not started. */
     NOT_STARTED("not started");
 
     private final String words;
@@ -17,7 +20,7 @@ public enum Life {
         this.words = words;
     }
 
-    /** As it is shown. */
+    /** Text for people. */
     @Override
     public String toString() {
         return words;

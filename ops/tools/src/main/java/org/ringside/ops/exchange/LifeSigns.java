@@ -16,9 +16,9 @@ import org.ringside.queue.QueueStatistics.ReaderStatistics;
 /**
  * Finds out which processes of an exchange live. A process lives while the kernel holds a lock for it: the engine is
  * the reader of the commands and the writer of its journal, a gateway the reader of its queues and of the journals of
- * its sessions, a probe and its handler the readers of its rings. The state file only tells pid and log of a process. A
- * pid of it counts as a sign of life only together with the start time that it was written down with, for a process
- * that has not come to its locks yet.
+ * its sessions, a probe and its handler the readers of its rings. The state file has only pid and log of a process. Its
+ * pid counts as a sign of life only together with the start time in the file, for a process that does not hold its
+ * locks yet.
  */
 public final class LifeSigns {
     private final ExchangePlan plan;
@@ -30,7 +30,7 @@ public final class LifeSigns {
     }
 
     /**
-     * Looks at every process that was started, and at every one of the configuration.
+     * Looks at every started process, and at every process of the configuration.
      *
      * @throws org.ringside.launch.LaunchException when the folder of the queues belongs to another exchange
      */
@@ -45,7 +45,7 @@ public final class LifeSigns {
         return new ExchangeView(state, List.copyOf(views.values()));
     }
 
-    /** Looks at a gateway that the configuration need not name any more. */
+    /** Looks at a gateway that the configuration may no longer name. */
     public ProcessView gateway(final String name) {
         return holder(name, Exchange.GATEWAY).map(reader -> holding(name, Exchange.GATEWAY, reader))
             .or(() -> look().find(name))

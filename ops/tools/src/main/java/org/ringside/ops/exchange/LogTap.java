@@ -16,8 +16,8 @@ import org.ringside.queue.QueueStatistics.State;
 import org.ringside.queue.Tap;
 
 /**
- * Looks at the records in the queue of the log, also when all of its processes are dead, and takes none. When the queue
- * is made anew, it goes on with the new one.
+ * Looks at the records in the queue of the log, also when all processes are dead, and takes none. The tap goes on with
+ * a new queue when the queue is made anew.
  */
 public final class LogTap {
     private static final int BATCH = 1_024;
@@ -32,7 +32,7 @@ public final class LogTap {
     private long last;
 
     /**
-     * A tap that is not opened yet.
+     * Makes a tap that is not opened yet.
      *
      * @param folder of the queues.
      */
@@ -40,7 +40,7 @@ public final class LogTap {
         this.file = ExchangeFolder.file(folder, LogQueue.NAME);
     }
 
-    /** Whether there is such a queue now. */
+    /** Opens the queue, and says whether there is one. */
     public boolean open() {
         final Object foundKey = currentKey();
         if (foundKey == null) {
@@ -58,18 +58,23 @@ public final class LogTap {
         return true;
     }
 
-    /** What tells its records from those of another queue. */
+    /** Text that distinguishes the queue's records from those of another queue. */
     public String name() {
         return name;
     }
 
-    /** Begins behind a record, if that is still there; else with what is not released, or, from -1, not overwritten. */
+    /**
+     * Begins behind a record, if it is still there; else at the first unreleased record or, from -1, at the first that
+     * is not overwritten.
+     */
     public void seek(final long position) {
         last = position;
         tap.seek(Math.max(position, queue.spec().startPosition()));
     }
 
-    /** Delivers what is there, as lines. Returns how many positions were overwritten before they could be seen. */
+    /**
+     * Delivers the records as lines. Returns the number of positions that were overwritten before this tap saw them.
+     */
     public long poll(final Consumer<String> lines) {
         final long before = tap.lost();
         int count = BATCH;
@@ -84,7 +89,7 @@ public final class LogTap {
         return tap.lost() - before;
     }
 
-    /** Whether the queue is still the one in use: another file may be in the place of one that was deleted. */
+    /** Whether the queue is still the one in use: another file may have replaced a deleted one. */
     public boolean isOpen() {
         try {
             return queue != null && key.equals(currentKey()) && queue.gauges().state() == State.OPEN;

@@ -24,9 +24,9 @@ import org.ringside.queue.QueueDirectory;
  * A distinct error that a process has noted beside its queues.
  *
  * @param process that failed
- * @param count   how often
- * @param firstMs when for the first time, epoch milliseconds
- * @param lastMs  when for the last time
+ * @param count   number of times
+ * @param firstMs first time, epoch milliseconds
+ * @param lastMs  last time, epoch milliseconds
  * @param error   its stack trace
  */
 public record NotedError(String process, int count, long firstMs, long lastMs, String error) {
@@ -34,9 +34,9 @@ public record NotedError(String process, int count, long firstMs, long lastMs, S
     private static final int MOST_BYTES = 1 << 20;
 
     /**
-     * Those of all processes, also of dead ones; none when there is no such folder.
+     * Reads the errors of all processes, also of dead ones; none without such a folder.
      *
-     * @throws LaunchException CORRUPT when a file has something else
+     * @throws LaunchException CORRUPT when a file holds something else
      */
     public static List<NotedError> readAll(final Path folder) throws IOException {
         final List<NotedError> errors = new ArrayList<>();

@@ -15,12 +15,12 @@ import org.ringside.launch.PrivateFiles;
 import org.ringside.queue.MappedFile;
 
 /**
- * One operator's tool at a time asks gateways for something and changes lists of what is blocked: a kernel lock on a
- * file beside the queues, which ends with its process. The others wait for their turn.
+ * Lets one operator's tool at a time send requests to gateways and change lists of blocks, by a kernel lock on a file
+ * beside the queues, which ends with its process. Other tools wait for their turn.
  */
 public final class OperatorLock {
     static final String FILE = "operator.lock";
-    /** For how long the verbs wait for another tool. */
+    /** Longest time that verbs wait for another tool. */
     public static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private static final long POLL_MS = 20;
@@ -34,11 +34,11 @@ public final class OperatorLock {
     }
 
     /**
-     * Does something while no other tool does.
+     * Runs a task while no other tool does.
      *
      * @param folder   of the queues, which exists
-     * @param patience for how long to wait for it
-     * @throws LaunchException IN_USE when another tool has the lock for longer
+     * @param patience longest wait for the lock
+     * @throws LaunchException IN_USE when another tool holds the lock for longer
      */
     public static int holding(final Path folder, final Duration patience, final ExchangeFolder.Work work)
         throws IOException, InterruptedException {

@@ -14,20 +14,20 @@ import org.ringside.matching.server.EngineConfig;
 import org.ringside.ops.log.LogConfig;
 
 /**
- * How a process of an exchange is started.
+ * The command line of a process of an exchange.
  *
  * @param name  of the process
- * @param part  what it is: one of the constants of {@link Exchange}
+ * @param part  one of the constants of {@link Exchange}
  * @param words of its command line: a verb of {@code ringside}, and arguments
  */
 public record ProcessCommand(String name, String part, List<String> words) {
     private static final String SET = "--set";
 
     /**
-     * All of an exchange, in the order of their start.
+     * Returns all command lines of an exchange, in the order of the start.
      *
      * @param listenerSettings keys of the gateways' and the console's configuration to override, as {@code key=value}
-     * @param lifeline         whether they end with the process that starts them
+     * @param lifeline         whether the processes end with the one that starts them
      */
     public static List<ProcessCommand> of(
         final ExchangePlan plan, final List<String> listenerSettings, final boolean lifeline) {
@@ -74,9 +74,9 @@ public record ProcessCommand(String name, String part, List<String> words) {
     }
 
     /**
-     * Reads its configuration as the process reads it when it begins.
+     * Reads the configuration of the process as it does at its start.
      *
-     * @throws org.ringside.launch.LaunchException when the process would refuse it
+     * @throws org.ringside.launch.LaunchException when the process would refuse the configuration
      */
     public void requireSoundFile() {
         switch (part) {
@@ -90,8 +90,8 @@ public record ProcessCommand(String name, String part, List<String> words) {
     }
 
     /**
-     * The engine, when it is to serve other gateway loops than those of the configuration, or to do something else
-     * besides.
+     * Returns the command line of the engine with other keys, for example for other gateway loops than those of the
+     * configuration.
      *
      * @param settings keys of its configuration to override, as {@code key=value}
      */

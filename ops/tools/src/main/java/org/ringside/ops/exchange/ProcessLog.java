@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.ringside.launch.ServerCommand;
 
 /**
- * What a process of an exchange has said: its output, line by line, in a file beside the queues. The log of the process
- * of that name before it is kept, in a second file: it may say why that one died.
+ * The output of a process of an exchange, line by line, in a file beside the queues. A second file keeps the output of
+ * the earlier process with this name: it may say why that one died.
  */
 public record ProcessLog(Path file) {
     /** How the line begins in which a process says that it is ready. */
@@ -36,11 +36,11 @@ public record ProcessLog(Path file) {
     private static final Pattern ERROR = Pattern.compile("^[^: ]+" + ServerCommand.ERROR);
 
     /**
-     * That of a process.
+     * Returns the log of a process.
      *
      * @param folder  of the queues.
      * @param process name of it.
-     * @return it, whether it is there or not.
+     * @return the log, which may be missing.
      */
     public static ProcessLog of(final Path folder, final String process) {
         return new ProcessLog(folder.resolve(process + SUFFIX));
@@ -100,8 +100,8 @@ public record ProcessLog(Path file) {
     }
 
     /**
-     * Why it has ended, as far as it could say: the last line that is printed as an error, or that is not its own but
-     * the JVM's or the shell's. Warnings and progress are no cause, although they may be the last it said.
+     * Finds why the process has ended: the last line that is an error, or that comes from the JVM or the shell.
+     * Warnings and progress are no cause, although they may be the last lines.
      */
     public Optional<String> cause() {
         try {
@@ -121,9 +121,9 @@ public record ProcessLog(Path file) {
     }
 
     /**
-     * Deletes it unless it has more than so many lines, the one that the process was ready not counted.
+     * Deletes the log unless it has more than {@code lines} lines, without the ready line.
      *
-     * @return whether there is no log any more
+     * @return whether the log is gone
      */
     public boolean deleteIfShort(final int lines) {
         if (lines().stream().filter(line -> !line.startsWith(READY)).count() > lines) {
@@ -133,7 +133,7 @@ public record ProcessLog(Path file) {
         return true;
     }
 
-    /** Deletes it, and that of the process before. */
+    /** Deletes the log, and that of the process before. */
     public void delete() {
         try {
             Files.deleteIfExists(file);

@@ -5,8 +5,8 @@ import org.ringside.queue.ProcessIdentity;
 /**
  * A process of an exchange at one moment.
  *
- * @param process what is known of it; its pid is 0 when nothing is
- * @param life    whether it lives
+ * @param process what is known of the process; its pid is 0 if nothing is known
+ * @param life    whether the process lives
  */
 public record ProcessView(RunningProcess process, Life life) {
     /** One of which no pid is known. */

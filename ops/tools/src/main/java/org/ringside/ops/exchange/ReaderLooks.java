@@ -9,8 +9,8 @@ import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
 
 /**
- * How often a reader has looked at its queue. One that runs looks many times a second, also when nothing is there; one
- * that was stopped, or hangs, does not.
+ * Counts the looks of a reader at its queue. A running reader looks many times a second, also at an empty queue; a
+ * stopped or hanging reader does not.
  */
 public final class ReaderLooks {
     private static final long POLL_MS = 10;
@@ -35,9 +35,9 @@ public final class ReaderLooks {
     }
 
     /**
-     * Whether the engine reads nothing although commands wait, be it because it hangs or because there is none.
+     * Whether commands wait that no engine reads, because the engine hangs or there is none.
      *
-     * @param patience for how long it is watched at most
+     * @param patience longest time to watch
      */
     public static boolean isEngineDeaf(final ExchangePlan plan, final Duration patience) throws InterruptedException {
         final Optional<QueueStatistics> input = ExchangeFolder.found(plan.folder(), plan.input());

@@ -11,12 +11,12 @@ import org.ringside.queue.ProcessIdentity;
  * A process that runs, or ran, a part of an exchange.
  *
  * @param name      of the process: {@code engine}, or that of a gateway or probe
- * @param part      what it is: one of the constants of {@link Exchange}
- * @param identity  survives in a file what a pid does not: the kernel hands the same pid out again
- * @param listen    address it accepts connections on; null when it has none, or did not say so yet
- * @param tlsListen address where it accepts them through TLS; null when it has none, or did not say so yet
- * @param slice     of its threads, as it was configured; null when it has none of its own, or the kernel refuses it
- * @param warmup    how long it has warmed up, {@code failed} when it could not; null when it did not
+ * @param part      one of the constants of {@link Exchange}
+ * @param identity  identity of the process in a file, because the kernel uses a pid again
+ * @param listen    address at which it accepts connections; null if there is none, or it is not known yet
+ * @param tlsListen address at which it accepts connections with TLS; null if there is none, or it is not known yet
+ * @param slice     time slice of its threads, as configured; null if there is none, or the kernel refuses it
+ * @param warmup    how long it has warmed up, {@code failed} after a failure; null without a warm-up
  */
 public record RunningProcess(String name, String part, ProcessIdentity identity, String listen, String tlsListen,
     String slice, String warmup) {
@@ -27,7 +27,7 @@ public record RunningProcess(String name, String part, ProcessIdentity identity,
         Objects.requireNonNull(identity, "identity");
     }
 
-    /** One that is not ready, or does not say more. */
+    /** Makes a process that is not ready, or does not say more. */
     public RunningProcess(final String name, final String part, final ProcessIdentity identity) {
         this(name, part, identity, null, null, null, null);
     }
@@ -46,7 +46,7 @@ public record RunningProcess(String name, String part, ProcessIdentity identity,
         return identity.isRunning();
     }
 
-    /** Asks it to stop; kills it, and says so, when it has not stopped within the time. */
+    /** Asks the process to stop. If it does not stop in time, the method kills the process, and says so. */
     public void stop(final Duration timeout, final Messages messages) throws InterruptedException {
         if (isRunning()) {
             ProcessHandle.of(pid()).ifPresent(ProcessHandle::destroy);
@@ -64,7 +64,7 @@ public record RunningProcess(String name, String part, ProcessIdentity identity,
         }
     }
 
-    /** Whether it was gone before the time was over. */
+    /** Waits for the end of the process. Returns whether it came in time. */
     public boolean awaitExit(final Duration timeout) throws InterruptedException {
         final long deadlineNs = System.nanoTime() + timeout.toNanos();
         while (isRunning()) {

@@ -18,10 +18,10 @@ import org.ringside.matching.server.Snapshots;
 import org.ringside.queue.QueueSpec;
 
 /**
- * Where the queues of an exchange are to begin when the earlier ones are gone, after a reboot or a {@code ringside
- * down}: that into the engine behind the last command that the engine has journaled; those out of it behind the last
- * event that the gateway has journaled, from where the engine makes the events again, or as near to that as the
- * engine's journal goes back.
+ * Finds the positions at which new queues of an exchange begin, after a reboot or a {@code ringside down}. The queue
+ * into the engine begins behind the last journaled command. A queue out of the engine begins behind the last event in
+ * the session journals, or as near to that as the engine's journal goes back; the engine makes the events from there
+ * again.
  */
 public final class StartPositions {
     private static final long NONE = -1;
@@ -44,7 +44,7 @@ public final class StartPositions {
         return queues;
     }
 
-    /** Those of these queues that lead out of the engine, continued. The gateways that read them do not run. */
+    /** Returns the queues out of the engine with their start positions. Their gateways do not run. */
     public Map<String, QueueSpec> outputs(final Collection<String> names) {
         final Map<String, QueueSpec> queues = new LinkedHashMap<>();
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {

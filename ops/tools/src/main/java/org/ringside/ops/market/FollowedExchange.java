@@ -14,7 +14,7 @@ import org.ringside.matching.schedule.Schedule;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
 
-/** Makes followers of the engine of an exchange, as its configuration has it. */
+/** Makes followers of the engine of an exchange, by its configuration. */
 public final class FollowedExchange {
     private static final String MEMORY = "memory";
     private static final int RECORDS_AT_ONCE = 10_000;
@@ -24,7 +24,7 @@ public final class FollowedExchange {
     }
 
     /**
-     * A follower of an exchange that runs, or will run: of its journal, or of its rings when it keeps none.
+     * Makes a follower of an exchange that runs, or will run: of its journal or, without a journal, of its rings.
      *
      * @param plan of the exchange.
      * @return a follower that has not begun, to be closed.
@@ -37,11 +37,11 @@ public final class FollowedExchange {
     }
 
     /**
-     * Has a follower come to what is there now, for a caller that looks once.
+     * Polls a follower up to the present, for a caller that looks once.
      *
      * @param follower that nobody else polls.
-     * @param patience after which the image is what it is.
-     * @return an image with all that was journaled before this was called; or one that says why not.
+     * @param patience longest time to poll.
+     * @return an image with everything that was journaled before this call; or one that says why not.
      * @throws InterruptedException when the thread is interrupted
      */
     public static MarketImage catchUp(final Follower follower, final Duration patience) throws InterruptedException {
@@ -62,10 +62,10 @@ public final class FollowedExchange {
     }
 
     /**
-     * The views of an exchange, with its symbols, and its schedule if it has one.
+     * Makes the views of an exchange, with its symbols, and its schedule, if any.
      *
      * @param plan     of the exchange.
-     * @param messages told when its symbols or its schedule cannot be read; then there are none.
+     * @param messages get a line if symbols or schedule cannot be read; then the views have none.
      * @return the views.
      */
     public static MarketViews views(final ExchangePlan plan, final Messages messages) {
@@ -82,7 +82,7 @@ public final class FollowedExchange {
     }
 
     /**
-     * Whether the engine keeps a journal, which tells all of its state.
+     * Whether the engine keeps a journal, from which its whole state follows.
      *
      * @param plan of the exchange.
      * @return false with {@code policy=memory}.

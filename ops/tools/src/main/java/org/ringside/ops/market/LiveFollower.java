@@ -8,8 +8,8 @@ import org.ringside.matching.follower.Follower;
 import org.ringside.matching.follower.MarketImage;
 
 /**
- * A follower that a thread of its own polls: the process that shows the images goes on while the books are loaded. Any
- * thread may ask for the image, and close it.
+ * Polls a follower on a thread of its own, so that the process that shows the images goes on while the books are
+ * loaded. Any thread may take the image, and close the follower.
  */
 public final class LiveFollower implements AutoCloseable {
     private static final int RECORDS_AT_ONCE = 1_000;
@@ -21,9 +21,9 @@ public final class LiveFollower implements AutoCloseable {
     private volatile boolean isStopping;
 
     /**
-     * One whose thread is not started yet.
+     * Makes one whose thread is not started yet.
      *
-     * @param follower that nobody else polls from the start on; it is closed with this one.
+     * @param follower that nobody else polls; it is closed with this one.
      */
     public LiveFollower(final Follower follower) {
         this.follower = follower;
@@ -35,7 +35,7 @@ public final class LiveFollower implements AutoCloseable {
     }
 
     /**
-     * What was published last.
+     * The last published image.
      *
      * @return the image.
      * @throws IllegalStateException when the thread has ended by itself
@@ -48,7 +48,7 @@ public final class LiveFollower implements AutoCloseable {
         return follower.image();
     }
 
-    /** Ends the thread, when a load that it is at is done, and gives back what the follower has mapped. */
+    /** Ends the thread, after a load that it has begun, and closes the follower. */
     @Override
     public void close() {
         isStopping = true;

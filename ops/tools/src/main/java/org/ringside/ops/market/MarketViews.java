@@ -15,9 +15,9 @@ import org.ringside.matching.schedule.ScheduledStep;
 import org.ringside.ops.terminal.Instruments;
 
 /**
- * Writes images of a market as people read them: symbols, and prices and quantities as decimals in text. The records
- * are the views {@code markets} and {@code market:ID} of the console's wire, {@code ringside.console/1}: Jackson writes
- * their components by name. Any thread.
+ * Writes images of a market for people: symbols, and prices and quantities as decimals in text. The records are the
+ * views {@code markets} and {@code market:ID} of the console's wire, {@code ringside.console/1}: Jackson writes their
+ * components by name. Any thread.
  */
 public final class MarketViews {
     /** Schema of the views. */
@@ -29,9 +29,9 @@ public final class MarketViews {
     private final Optional<Schedule> schedule;
 
     /**
-     * Views of one exchange.
+     * Makes the views of one exchange.
      *
-     * @param instruments how people write them.
+     * @param instruments for people.
      * @param schedule    of the phases; empty when an operator begins them.
      */
     public MarketViews(final Instruments instruments, final Optional<Schedule> schedule) {
@@ -40,7 +40,7 @@ public final class MarketViews {
     }
 
     /**
-     * All instruments, a line each.
+     * All instruments, one line each.
      *
      * @param schema      {@link #SCHEMA}.
      * @param view        {@code markets}.
@@ -55,12 +55,12 @@ public final class MarketViews {
      *
      * @param id     of it.
      * @param symbol of it.
-     * @param phase  name of its phase; null when it is not known.
-     * @param until  when the schedule ends that, epoch nanoseconds; null when it does not, or nobody may know.
-     * @param last   price of the last trade; null when there was none in this day.
+     * @param phase  name of its phase; null if unknown.
+     * @param until  end of the phase by the schedule, epoch nanoseconds; null if it has none, or is secret.
+     * @param last   price of the last trade; null without a trade on this day.
      * @param change of the last price: {@code up}, {@code down} or {@code same}.
      * @param volume traded in this day; without a journal since the follower began.
-     * @param orders that live; null when that is not known.
+     * @param orders live orders; null if unknown.
      */
     public record MarketRow(
         long id, String symbol, String phase, String until, String last, String change, String volume, Long orders) {
@@ -76,7 +76,7 @@ public final class MarketViews {
      * @param bids       best first.
      * @param asks       best first.
      * @param tape       newest first.
-     * @param accounts   with a position in it; null for viewers that may not see them.
+     * @param accounts   with a position in the instrument; null for viewers that may not see them.
      */
     public record Market(String schema, String view, long sampledAt, MarketHead instrument, List<LevelRow> bids,
         List<LevelRow> asks, List<TradeRow> tape, List<AccountRow> accounts) {
@@ -88,22 +88,22 @@ public final class MarketViews {
      * @param id         of it.
      * @param symbol     of it.
      * @param phase      name of its phase.
-     * @param until      when the schedule ends that.
+     * @param until      end of the phase by the schedule.
      * @param last       price of the last trade.
      * @param change     of the last price.
-     * @param open       price of the first trade of the day; null when there was none, or it is not known.
-     * @param high       highest price of the day, as the first.
-     * @param low        lowest price of the day, as the first.
+     * @param open       price of the first trade of the day; null if there was none, or it is unknown.
+     * @param high       highest price of the day, or null.
+     * @param low        lowest price of the day, or null.
      * @param volume     traded in this day.
      * @param orders     that live.
      * @param trades     seen since the follower began.
-     * @param indicative what an auction would print; null when nothing.
+     * @param indicative indicative price of an auction; null if nothing would trade.
      */
     public record MarketHead(long id, String symbol, String phase, String until, String last, String change,
         String open, String high, String low, String volume, Long orders, long trades, IndicativeRow indicative) {
     }
 
-    /** What an auction would print: the surplus is negative for sellers. */
+    /** Indicative price of an auction; the surplus is negative for sellers. */
     public record IndicativeRow(String price, String quantity, String surplus) {
     }
 
@@ -111,17 +111,17 @@ public final class MarketViews {
     public record LevelRow(String price, String quantity, int orders) {
     }
 
-    /** A trade; the time is epoch nanoseconds, the side that of the order that came in, null in an auction. */
+    /** A trade. The time is epoch nanoseconds. The side is that of the order that came in, null in an auction. */
     public record TradeRow(String id, String time, String price, String quantity, String side) {
     }
 
-    /** An account, its position in the instrument, and what it uses of its limits; a limit that is none is null. */
+    /** An account, its position in the instrument, and its use of its limits; a missing limit is null. */
     public record AccountRow(long account, long firm, boolean blocked, String net, String bought, String sold,
         String averagePrice, String openBuy, String openSell, int openOrders, Long maxOpenOrders, String maxLong,
         String maxShort) {
     }
 
-    /** How far what is shown of the market is behind the engine; {@code behindMillis} null when nothing is known. */
+    /** How far the shown market is behind the engine; {@code behindMillis} is null if nothing is known. */
     public record Books(long record, Long behindMillis, String why) {
     }
 
@@ -167,7 +167,7 @@ public final class MarketViews {
     }
 
     /**
-     * The instrument that somebody names.
+     * Finds an instrument by name.
      *
      * @param image that was published last.
      * @param name  its symbol; its number, if no symbol is the same.
@@ -180,7 +180,7 @@ public final class MarketViews {
     }
 
     /**
-     * What the instruments of an image are called.
+     * Names of the instruments of an image.
      *
      * @param image that was published last.
      * @return a name for each, in the order of their ids.
@@ -190,7 +190,7 @@ public final class MarketViews {
     }
 
     /**
-     * What people call an instrument.
+     * Name of an instrument for people.
      *
      * @param instrumentId of it.
      * @return its symbol; {@code instrument 7} when the configuration has none.

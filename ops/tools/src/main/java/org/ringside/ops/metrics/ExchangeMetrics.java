@@ -15,8 +15,8 @@ import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.market.MarketViews;
 
 /**
- * All metrics of an exchange, alive or dead. A look maps files read-only and asks the kernel who holds which lock: it
- * attaches nothing, and nobody waits for it.
+ * Collects all metrics of an exchange, alive or dead. A look maps files read-only and asks the kernel which process
+ * holds which lock: it attaches nothing, and nobody waits for it.
  */
 public final class ExchangeMetrics {
     private static final String UNKNOWN = "unknown";
@@ -24,7 +24,7 @@ public final class ExchangeMetrics {
     private final Map<String, MetricSource> sources = new LinkedHashMap<>();
 
     /**
-     * Those of one exchange.
+     * Makes the metrics of one exchange.
      *
      * @param plan of it.
      */
@@ -42,11 +42,11 @@ public final class ExchangeMetrics {
     }
 
     /**
-     * Those of one exchange, and of its instruments.
+     * Makes the metrics of one exchange and of its instruments.
      *
      * @param plan   of it.
-     * @param views  say how the instruments are called.
-     * @param images gives what a follower has published last.
+     * @param views  have the names of the instruments.
+     * @param images gives the last image of a follower.
      */
     public ExchangeMetrics(final ExchangePlan plan, final MarketViews views, final Supplier<MarketImage> images) {
         this(plan);
@@ -56,9 +56,9 @@ public final class ExchangeMetrics {
     /**
      * Looks once.
      *
-     * @param failures told in words why a source could not be read, whose values are left out.
+     * @param failures gets the reason, in words, if a source could not be read; its values are left out.
      * @return the text format of Prometheus.
-     * @throws IOException never of a source.
+     * @throws IOException never from a source.
      */
     public String text(final Consumer<String> failures) throws IOException {
         final Sample sample = new Sample();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The metrics that the tools give away. The list is what {@code ringside metrics --list} prints and what
- * docs/metrics.md shows. A metric keeps its name, its labels and its unit once it was released.
+ * The metrics of an exchange. {@code ringside metrics --list} prints the list, and docs/metrics.md shows it. A released
+ * metric keeps its name, its labels and its unit.
  */
 public enum Metric {
     BUILD(Type.INFO, "build", "Release of the tools that looked, and the JVM that they run on.", "version", "jdk"),
@@ -217,7 +217,7 @@ public enum Metric {
         COUNTER("_total"),
         /** Goes up and down. */
         GAUGE(""),
-        /** How many values were at most so large. */
+        /** Counts the values up to each bound. */
         HISTOGRAM(""),
         /** Always 1: its labels say something. */
         INFO("_info");
@@ -247,7 +247,7 @@ public enum Metric {
     }
 
     /**
-     * What a query has to say.
+     * Name of the metric in a query.
      *
      * @return for example {@code ringside_engine_trades_total}.
      */
@@ -256,7 +256,7 @@ public enum Metric {
     }
 
     /**
-     * How it behaves.
+     * Type of the metric.
      *
      * @return {@code counter}, {@code gauge}, {@code histogram} or {@code info}.
      */
@@ -265,16 +265,16 @@ public enum Metric {
     }
 
     /**
-     * What tells its series apart.
+     * Names of the labels that distinguish the series.
      *
-     * @return names, in their order; may be empty.
+     * @return the names, in their order; may be empty.
      */
     public List<String> labels() {
         return List.of(labels);
     }
 
     /**
-     * What it says.
+     * Help of the metric.
      *
      * @return a sentence.
      */

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the kernel says of one process in {@code /proc}. */
+/** Reads the kernel's data of one process in {@code /proc}. */
 public final class ProcFiles {
     /** Behind the name of the program, which may have any characters. */
     private static final int MAJOR_FAULTS = 9;
@@ -20,7 +20,7 @@ public final class ProcFiles {
     private final Path process;
 
     /**
-     * Those of a process.
+     * Makes a reader for a process.
      *
      * @param pid of a process that was alive.
      */
@@ -32,9 +32,9 @@ public final class ProcFiles {
      * A thread.
      *
      * @param tid    its number, which no other thread of the machine has at the time.
-     * @param name   as the kernel keeps it: 15 bytes at most; empty where nobody asked.
-     * @param cpuNs  it has run.
-     * @param waitNs it was ready to run, and did not.
+     * @param name   as the kernel keeps it: 15 bytes at most; empty if it was not read.
+     * @param cpuNs  time that the thread has run.
+     * @param waitNs time that the thread was ready to run, and did not.
      */
     public record ThreadTimes(long tid, String name, long cpuNs, long waitNs) {
     }
@@ -46,17 +46,16 @@ public final class ProcFiles {
     }
 
     /**
-     * What stands in one file of a process, at one look.
+     * The status file of a process at one look.
      *
-     * @param residentBytes of its memory are in the machine's; empty of a process that has ended and whose parent does
-     *                      not know yet.
-     * @param allowedCores  that it may run on, for example {@code 0-3,7}; empty where the kernel does not tell.
+     * @param residentBytes resident memory; empty for a process that has ended and whose parent does not know yet.
+     * @param allowedCores  on which it may run, for example {@code 0-3,7}; empty if the kernel does not tell.
      */
     public record Status(Optional<Long> residentBytes, String allowedCores) {
     }
 
     /**
-     * Looks at memory and cores.
+     * Reads memory and cores.
      *
      * @return both.
      * @throws IOException when the process is gone.
@@ -74,7 +73,7 @@ public final class ProcFiles {
     }
 
     /**
-     * The threads that live.
+     * Reads the living threads.
      *
      * @return none where the kernel is without {@code schedstat}.
      * @throws IOException when the process is gone.
@@ -84,7 +83,7 @@ public final class ProcFiles {
     }
 
     /**
-     * The same without their names, which are a file each.
+     * Reads the threads without their names, each of which is a file.
      *
      * @return none where the kernel is without {@code schedstat}.
      * @throws IOException when the process is gone.
