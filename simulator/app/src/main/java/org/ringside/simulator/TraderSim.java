@@ -20,7 +20,7 @@ public final class TraderSim extends Tool {
     }
 
     /**
-     * Runs the tool inside this process, as often as one likes.
+     * Runs the tool inside this process. It may be called again.
      *
      * @param out  for the result.
      * @param err  for messages.

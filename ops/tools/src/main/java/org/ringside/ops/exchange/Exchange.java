@@ -86,8 +86,7 @@ public final class Exchange {
     /**
      * Makes the queues, or takes the kept ones. Starts log, engine, gateways, probe and console side by side, except
      * those that run. Returns the started ones, in this order, when these and those that ran before are ready. Where
-     * some ran before, a process that fails and that no other needs is stopped again, and the others stay: {@link
-     * #failures}.
+     * some ran before, a process that fails and that no other needs is stopped, and the others stay.
      *
      * @param listenerSettings keys of the gateways' and the console's configuration to override, as {@code key=value}
      * @param onReady          gets each process when it is ready

@@ -9,14 +9,14 @@ import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
 
 /**
- * Tells the log what an operator does, before it is done and when it is done. Without a log nothing is told. The work
- * is done in any case: a log that is full or dead keeps no operator from acting.
+ * Tells the log what an operator does, before and after the work. Without a log nothing is told. The work is done in
+ * any case: a full or dead log keeps no operator from acting.
  *
- * @param exchange whose log is told
+ * @param exchange whose log gets the events
  * @param process  that the operator uses
- * @param user     who it is
+ * @param user     name of the operator
  * @param command  as it was, or would be, typed
- * @param warnings takes what the operator has to know of the audit itself
+ * @param warnings takes lines about the audit itself, for the operator
  */
 public record Audit(
     ExchangePlan exchange, String process, String user, String command, Consumer<String> warnings) {
@@ -24,13 +24,13 @@ public record Audit(
     /** Characters of a command's begin, and of its end: a record has no room for more. */
     private static final int HALF = 200;
 
-    /** Leaves out the middle of a command that is too long: its ends say what is done. */
+    /** Leaves out the middle of a command that is too long: its two ends say what is done. */
     public Audit {
         command = command.length() <= 2 * HALF ? command
             : command.substring(0, HALF) + " ... " + command.substring(command.length() - HALF);
     }
 
-    /** Does something of which the log is told. */
+    /** Runs work of which the log is told. */
     public int of(final Work work) throws IOException, InterruptedException {
         tell(LogEvent.OPERATOR_BEGAN, user, command);
         int exitCode = ExitCode.FAILURE;
@@ -45,7 +45,7 @@ public record Audit(
         }
     }
 
-    /** Tells that the operator looks at what the command would do. */
+    /** Tells the log that the operator looks at the plan of the command. */
     public void asked() {
         tell(LogEvent.OPERATOR_ASKED, user, command);
     }

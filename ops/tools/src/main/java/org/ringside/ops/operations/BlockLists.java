@@ -20,7 +20,7 @@ import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Format;
 
 /**
- * Whom the operator has blocked, and whom there is to block: the lists of all gateways of an exchange, their sessions,
+ * The operator's blocks, and everything that can be blocked: the lists of all gateways of an exchange, their sessions,
  * and the accounts of its engine. The lists are files: one operator's tool at a time changes them.
  */
 public final class BlockLists {
@@ -44,11 +44,11 @@ public final class BlockLists {
     }
 
     /**
-     * One that is blocked.
+     * A block.
      *
      * @param scope    session, firm or account
      * @param id       its number
-     * @param gateways that have it on their lists
+     * @param gateways with this block on their lists
      */
     public record Blocked(String scope, long id, List<String> gateways) {
         @Override
@@ -61,7 +61,7 @@ public final class BlockLists {
         return gateways.keySet();
     }
 
-    /** All that is blocked: firms, then accounts, then sessions, by number. */
+    /** All blocks: firms, then accounts, then sessions, by number. */
     public List<Blocked> all() {
         final Map<String, BlockList> lists = new LinkedHashMap<>();
         files.forEach((name, file) -> lists.put(name, BlockList.read(file)));

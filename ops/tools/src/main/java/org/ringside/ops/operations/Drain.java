@@ -15,9 +15,9 @@ import org.ringside.queue.QueueDirectory;
 
 /**
  * Empties gateways before they stop: they listen no more, refuse new orders, pass cancels, and end each session when
- * the engine has answered it, or when the time is up. What traders are owed after a disconnect begins with the next
- * gateway, as after a crash; if none comes within the engine's grace time, the orders are cancelled, whether the
- * process goes on or not.
+ * the engine has answered it, or when the time is up. The windows of cancel on disconnect begin with the next gateway,
+ * as after a crash. If none comes within the engine's grace time, the engine cancels the orders, whether the process
+ * goes on or not.
  */
 public final class Drain implements Operation {
     private static final Duration MOST = Duration.ofHours(1);
@@ -29,12 +29,12 @@ public final class Drain implements Operation {
     private final Messages messages;
 
     /**
-     * A drain of these gateways.
+     * Makes a drain of these gateways.
      *
      * @param names    of them; all of the exchange if there are none
-     * @param within   after which sessions end whose orders the engine has not answered
-     * @param isEnd    whether the processes are stopped after that
-     * @param messages takes what there is to say meanwhile
+     * @param within   time after which sessions with unanswered orders end, too
+     * @param isEnd    whether the processes stop after that
+     * @param messages takes progress lines
      * @throws LaunchException USAGE when the exchange has no such gateway
      */
     public Drain(final ExchangePlan exchange, final List<String> names, final Duration within, final boolean isEnd,
@@ -50,11 +50,11 @@ public final class Drain implements Operation {
     }
 
     /**
-     * Drains all gateways of an exchange that listen to an operator, before they are stopped. It is a courtesy: what is
-     * left stops all the same.
+     * Drains all gateways of an exchange that listen to an operator, before they stop. A gateway that is not drained in
+     * time stops all the same.
      *
      * @param living the processes
-     * @param within what they get at most; an hour if that is less
+     * @param within longest time for them, and at most an hour
      */
     public static void beforeEnd(final ExchangePlan exchange, final List<ProcessView> living, final Duration within,
         final Messages messages) throws IOException, InterruptedException {
@@ -80,7 +80,7 @@ public final class Drain implements Operation {
             + " their gateway is back", true);
     }
 
-    /** It takes as long as the operator allows; the gateways are asked one by one. */
+    /** Says that others may act meanwhile: a drain takes as long as the operator allows. */
     @Override
     public boolean isExclusive() {
         return false;

@@ -16,8 +16,8 @@ import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.terminal.Format;
 
 /**
- * Blocks a session, a firm or an account, sets it free, or only cancels its orders: the gateways are told by their
- * lists of blocks, the engine by commands. A firm is, to the engine, its accounts and the sessions that gateways have
+ * Blocks or unblocks a session, a firm or an account, or only cancels its orders: the gateways learn of it by their
+ * lists of blocks, the engine by commands. For the engine, a firm is its accounts and the sessions that gateways have
  * for it.
  */
 public final class KillSwitch implements Operation {
@@ -33,7 +33,7 @@ public final class KillSwitch implements Operation {
     private int exitCode = ExitCode.OK;
 
     /**
-     * One that is to be worked.
+     * Makes a kill switch.
      *
      * @param scope what {@code id} is the number of
      * @throws LaunchException USAGE when there is no such session, firm or account

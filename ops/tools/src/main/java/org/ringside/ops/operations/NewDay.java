@@ -8,13 +8,13 @@ import org.ringside.matching.server.MarketView.State;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Instruments;
 
-/** Begins a day, for which all instruments have to be closed. */
+/** Begins a day; all instruments must be closed. */
 public final class NewDay implements Operation {
     private final ExchangePlan exchange;
     private final Instruments instruments;
     private Market market;
 
-    /** A new day of an exchange. */
+    /** Makes the operation for an exchange. */
     public NewDay(final ExchangePlan exchange, final Instruments instruments) {
         this.exchange = exchange;
         this.instruments = instruments;

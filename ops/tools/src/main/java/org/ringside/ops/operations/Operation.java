@@ -3,30 +3,30 @@ package org.ringside.ops.operations;
 import java.io.IOException;
 
 /**
- * Something that an operator does to an exchange. The asker gets a {@link Plan} first, and may show it to somebody;
- * what is agreed to is done by {@link OperatorDesk#perform}. One thread.
+ * An operation on an exchange. The caller gets a {@link Plan} first, and may show the plan to an operator; {@link
+ * OperatorDesk#perform} then does what the operator agreed to. One thread.
  */
 public interface Operation extends AutoCloseable {
     /**
-     * What it would do now. Changes nothing.
+     * Plans what the operation would do now, and changes nothing.
      *
-     * @throws org.ringside.launch.LaunchException when it cannot be done, with the reason
+     * @throws org.ringside.launch.LaunchException when the operation cannot be done, with the reason
      */
     Plan plan() throws IOException, InterruptedException;
 
     /**
-     * Does it.
+     * Does the operation.
      *
-     * @throws org.ringside.launch.LaunchException when it was not done, with the reason
+     * @throws org.ringside.launch.LaunchException when the operation was not done, with the reason
      */
     Result run() throws IOException, InterruptedException;
 
-    /** Whether no other operator may do something meanwhile: not so for what takes long and disturbs nobody. */
+    /** Whether no other operator may act meanwhile. Operations that take long and disturb nobody allow others. */
     default boolean isExclusive() {
         return true;
     }
 
-    /** Gives back what {@link #plan} has opened. */
+    /** Closes what {@link #plan} has opened. */
     @Override
     default void close() {
         // Most open nothing.

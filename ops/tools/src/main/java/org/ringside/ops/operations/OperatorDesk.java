@@ -8,18 +8,18 @@ import java.util.List;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.OperatorLock;
 
-/** Has the operations of all operators done one after another, and only as they were agreed to. */
+/** Does the operations of all operators one after another, and only as they were agreed to. */
 public final class OperatorDesk {
     private OperatorDesk() {
     }
 
     /**
-     * Does an operation if it would still do what was agreed to.
+     * Does an operation if its plan is still the agreed one.
      *
-     * @param folder of the queues; nobody else is at work where there is none
-     * @param agreed what the operation answered to {@link Operation#plan}
-     * @throws PlanChangedException                when the world has changed since
-     * @throws org.ringside.launch.LaunchException IN_USE when another tool is at work for long
+     * @param folder of the queues; without a folder nobody else is at work
+     * @param agreed the earlier answer of {@link Operation#plan}
+     * @throws PlanChangedException                when the plan has changed since
+     * @throws org.ringside.launch.LaunchException IN_USE when another tool works for too long
      */
     public static Result perform(final Path folder, final Operation operation, final Plan agreed)
         throws IOException, InterruptedException {

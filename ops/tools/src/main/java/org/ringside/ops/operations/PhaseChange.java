@@ -16,8 +16,8 @@ import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Instruments;
 
 /**
- * Takes instruments to a phase. Nothing is sent for an instrument that may not go there now; what became of the others
- * is read from the journal.
+ * Takes instruments to a phase. The operation sends no command for an instrument that may not go there now, and reads
+ * the results of the others from the journal.
  */
 public final class PhaseChange implements Operation {
     /** Stands for all instruments. */
@@ -32,22 +32,22 @@ public final class PhaseChange implements Operation {
     private Market market;
 
     /**
-     * What is asked for.
+     * A request for a phase.
      *
      * @param instrument symbol or number, or {@link #ALL}
      * @param phase      to go to
-     * @param from       phases that are meant: instruments in others stay as they are; empty: all
-     * @param maximum    longest time until a freeze ends by itself, at a moment that is drawn; null: it does not
-     * @param seed       for that moment; null: drawn
+     * @param from       phases in which instruments change; instruments in other phases stay; empty: all
+     * @param maximum    longest time until a freeze ends by itself, at a drawn moment; null: it does not
+     * @param seed       for that moment; null: a random one
      */
     public record Request(String instrument, Phase phase, Set<Phase> from, Duration maximum, Long seed) {
-        /** Without a time and a seed. */
+        /** Makes a request without time and seed. */
         public static Request of(final String instrument, final Phase phase, final Phase... from) {
             return new Request(instrument, phase, Set.of(from), null, null);
         }
     }
 
-    /** Asks for a phase. */
+    /** Makes the operation. */
     public PhaseChange(final ExchangePlan exchange, final Instruments instruments, final Request request) {
         this.exchange = exchange;
         this.instruments = instruments;

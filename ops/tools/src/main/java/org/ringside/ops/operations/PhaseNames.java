@@ -6,12 +6,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.ringside.matching.protocol.Phase;
 
-/** What operators call the phases: {@code volatility-auction}. */
+/** The names of the phases for operators: {@code volatility-auction}. */
 public final class PhaseNames {
     private PhaseNames() {
     }
 
-    /** The phase of this name, in letters of any size, with hyphens or underscores; empty when there is none. */
+    /** Finds the phase with this name, in letters of any case, with hyphens or underscores; empty if there is none. */
     public static Optional<Phase> phase(final String name) {
         final String word = name.toLowerCase(Locale.ROOT).replace('_', '-');
         return phases().filter(phase -> of(phase).equals(word)).findFirst();

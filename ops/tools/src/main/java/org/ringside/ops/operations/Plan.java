@@ -7,16 +7,16 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * What an operation would do.
+ * The plan of an operation.
  *
  * @param sentence      for the question, without a subject: {@code block session 1001 and cancel what it has ...}
- * @param isDestructive whether somebody loses something by it, so that it wants a yes
- * @param fingerprint   of all that the sentence rests on: while it is the same, so is what would be done
+ * @param isDestructive whether somebody loses something by the operation, so that it needs a yes
+ * @param fingerprint   of all facts behind the sentence: the same fingerprint means the same plan
  */
 public record Plan(String sentence, boolean isDestructive, String fingerprint) {
     private static final int FINGERPRINT_BYTES = 8;
 
-    /** A plan that rests on facts, which are told apart by their texts. */
+    /** Makes a plan from facts, which are distinguished by their texts. */
     public static Plan of(final String sentence, final boolean isDestructive, final Object... facts) {
         try {
             final byte[] digest = MessageDigest.getInstance("SHA-256").digest(

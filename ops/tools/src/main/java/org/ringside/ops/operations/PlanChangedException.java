@@ -3,7 +3,7 @@ package org.ringside.ops.operations;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
-/** An operation would do something else than was agreed to, and has done nothing. */
+/** The plan of an operation differs from the agreed one, and the operation has done nothing. */
 public final class PlanChangedException extends LaunchException {
     private static final long serialVersionUID = 1L;
 

@@ -19,7 +19,7 @@ public final class Reload implements Operation {
     private final List<ExchangePlan.GatewayPlan> gateways;
 
     /**
-     * A reload of these gateways.
+     * Makes a reload of these gateways.
      *
      * @param names of them; all of the exchange if there are none
      * @throws LaunchException USAGE when the exchange has no such gateway

@@ -4,31 +4,31 @@ import java.util.List;
 import org.ringside.launch.ExitCode;
 
 /**
- * What came of an operation.
+ * The result of an operation.
  *
  * @param exitCode of {@link ExitCode}
  * @param done     sentences, without a full stop, of what was done
- * @param notes    of what was not, and of what the operator has to know besides
- * @param sent     what the engine was told
+ * @param notes    about what was not done, and what else the operator has to know
+ * @param sent     commands to the engine
  */
 public record Result(int exitCode, List<String> done, List<String> notes, Sent sent) {
     /**
-     * The commands that the engine was told.
+     * The commands that were sent to the engine.
      *
-     * @param position of the last one in the queue to the engine; negative when there was none
+     * @param position of the last command in the queue to the engine; negative for none
      * @param isRead   whether the engine has read it
      */
     public record Sent(long position, boolean isRead) {
-        /** The engine was told nothing. */
+        /** Stands for no command to the engine. */
         public static final Sent NOTHING = new Sent(-1, false);
     }
 
-    /** The result of an operation that tells the engine nothing. */
+    /** Makes the result of an operation without commands to the engine. */
     public Result(final int exitCode, final List<String> done, final List<String> notes) {
         this(exitCode, done, notes, Sent.NOTHING);
     }
 
-    /** All was done, and the engine was told nothing. */
+    /** Makes the result of a complete operation without commands to the engine. */
     public static Result of(final String done) {
         return of(done, Sent.NOTHING);
     }

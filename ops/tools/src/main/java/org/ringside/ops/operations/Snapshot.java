@@ -13,7 +13,7 @@ import org.ringside.matching.server.SnapshotProcess;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Format;
 
-/** Takes a snapshot of an engine's journal, while it trades or not. */
+/** Takes a snapshot of an engine's journal, with or without a running engine. */
 public final class Snapshot implements Operation {
     private final ExchangePlan exchange;
     private final Path folder;
@@ -21,10 +21,10 @@ public final class Snapshot implements Operation {
     private Document document;
 
     /**
-     * A snapshot for a journal.
+     * Makes the operation for a journal.
      *
      * @param folder   of the journal
-     * @param progress takes what there is to say meanwhile
+     * @param progress takes progress lines
      */
     public Snapshot(final ExchangePlan exchange, final Path folder, final Consumer<String> progress) {
         this.exchange = exchange;
@@ -33,13 +33,13 @@ public final class Snapshot implements Operation {
     }
 
     /**
-     * What there is now.
+     * The newest snapshot, for programs.
      *
      * @param schema    of this document
      * @param folder    of the journal
      * @param taken     whether the snapshot was taken just now
-     * @param file      of the newest snapshot; null when nothing was journaled yet
-     * @param nextIndex of the first record that the snapshot does not have
+     * @param file      of the newest snapshot; null if nothing was journaled yet
+     * @param nextIndex of the first record that is not in the snapshot
      * @param bytes     of the file
      * @param stateHash of the state in it
      */
@@ -68,7 +68,7 @@ public final class Snapshot implements Operation {
         return Plan.of("take a snapshot of the journal in " + folder, false);
     }
 
-    /** Others may work meanwhile: it takes long, and the journal's folder refuses another one. */
+    /** Says that others may act meanwhile: a snapshot takes long, and the journal's folder refuses a second one. */
     @Override
     public boolean isExclusive() {
         return false;

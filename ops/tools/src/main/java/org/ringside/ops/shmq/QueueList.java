@@ -14,16 +14,16 @@ import org.ringside.queue.QueueException.Reason;
 import org.ringside.queue.QueueStatistics;
 
 /**
- * The queues of a folder at one moment, read without touching them.
+ * The queues of a folder at one moment, read without a change.
  *
- * @param rows     the sound ones, in the order of their names
- * @param failures why the others could not be read
+ * @param rows     the sound queues, in the order of their names
+ * @param failures why other queues could not be read
  */
 public record QueueList<R>(List<R> rows, List<QueueException> failures) {
     /** Between the two snapshots of a rate. */
     private static final Duration SAMPLE = Duration.ofMillis(30);
 
-    /** How a queue is shown. */
+    /** Makes the row of a queue. */
     @FunctionalInterface
     public interface View<R> {
         R row(QueueSample sample) throws IOException;

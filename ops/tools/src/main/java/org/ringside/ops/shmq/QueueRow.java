@@ -17,13 +17,13 @@ import org.ringside.queue.QueueStatistics.Attachment;
  * @param writers           how many may write: {@code many} or {@code one}
  * @param readers           attached now: the reader and gating consumers
  * @param slots             capacity
- * @param backlog           slots written, or being written, and not yet read
+ * @param backlog           slots that are written, or being written, and not yet read
  * @param full              backlog as a share of the capacity
  * @param messagesPerSecond written, between the two snapshots
- * @param writer            processes that write now, or died without giving it up
- * @param reader            the process that reads now, and those of gating consumers, or one that died without giving
- *                          it up
- * @param ageSeconds        since it was created
+ * @param writer            processes that write now, or died without giving up the role
+ * @param reader            the process that reads now, or died without giving up the role, and those of gating
+ *                          consumers
+ * @param ageSeconds        since the creation
  */
 public record QueueRow(
     String name, String writers, int readers, int slots, long backlog, double full, double messagesPerSecond,

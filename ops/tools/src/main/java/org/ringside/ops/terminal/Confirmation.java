@@ -9,7 +9,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import picocli.CommandLine.Option;
 
-/** The options of every verb that destroys something: nothing that is in use or unread goes without a yes. */
+/** The options of every verb that destroys something: nothing in use or unread goes without a yes. */
 public final class Confirmation {
     @Option(names = "--yes", description = "Do not ask.")
     private boolean yes;
@@ -21,12 +21,12 @@ public final class Confirmation {
         return dryRun;
     }
 
-    /** It was given on the command line. */
+    /** Whether the yes was given on the command line. */
     public boolean isGiven() {
         return yes;
     }
 
-    /** Asks on a terminal; elsewhere refuses without {@code --yes}. */
+    /** Asks for a yes on a terminal; elsewhere refuses without {@code --yes}. */
     public void require(final Messages messages, final String action, final String refused) throws IOException {
         if (yes) {
             return;

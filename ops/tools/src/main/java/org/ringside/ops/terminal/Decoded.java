@@ -7,17 +7,17 @@ import org.agrona.DirectBuffer;
  * A command or event of the exchange by its fields.
  *
  * @param name   of the message
- * @param fields by name: a number, or the name of a constant; those of a composite in a map of their own
+ * @param fields by name: a number, or the name of a constant; fields of a composite are in a map of their own
  */
 public record Decoded(String name, Map<String, Object> fields) {
     private static final MessageSchema SCHEMA = MessageSchema.read();
 
-    /** Null for a type that the exchange does not know, and for a message that is too short for its type. */
+    /** Decodes a message. Returns null for an unknown type, and for a message that is too short for its type. */
     public static Decoded of(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
         return SCHEMA.decode(typeId, buffer, offset, length);
     }
 
-    /** A field equals a value, as it is printed. Fields of composites count too. */
+    /** Whether a field has this value, as printed. Fields of composites count, too. */
     public boolean has(final String field, final String value) {
         return has(fields, field, value);
     }
@@ -32,7 +32,7 @@ public record Decoded(String name, Map<String, Object> fields) {
         return SCHEMA.hasField(name);
     }
 
-    /** {@code NewOrder clOrdId=7 price=100}. */
+    /** Returns for example {@code NewOrder clOrdId=7 price=100}. */
     @Override
     public String toString() {
         final StringBuilder text = new StringBuilder(name);

@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import org.agrona.DirectBuffer;
 
-/** Numbers and bytes as people read them, the same in every locale. */
+/** Formats numbers and bytes for people, in the same way in every locale. */
 public final class Format {
     private static final long NS_PER_SECOND = 1_000_000_000;
     private static final String[] BYTE_UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
@@ -14,12 +14,12 @@ public final class Format {
     private Format() {
     }
 
-    /** 65536 as {@code 65,536}. */
+    /** Formats 65536 as {@code 65,536}. */
     public static String count(final long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** 8388608 as {@code 8 MiB}, 25340715827 as {@code 23.6 GiB}. */
+    /** Formats 8388608 as {@code 8 MiB}, 25340715827 as {@code 23.6 GiB}. */
     public static String bytes(final long value) {
         double scaled = value;
         int unit = 0;
@@ -31,7 +31,7 @@ public final class Format {
         return (number.endsWith(".0") ? number.substring(0, number.length() - 2) : number) + " " + BYTE_UNITS[unit];
     }
 
-    /** Messages per second: 250100 as {@code 250.1K}, 12 as {@code 12}. */
+    /** Formats messages per second: 250100 as {@code 250.1K}, 12 as {@code 12}. */
     public static String rate(final double perSecond) {
         if (perSecond >= 1e6) {
             return String.format(Locale.ROOT, "%.1fM", perSecond / 1e6);
@@ -41,12 +41,14 @@ public final class Format {
             : String.format(Locale.ROOT, "%.0f", perSecond);
     }
 
-    /** A share of one as {@code 0.1%}. */
+    /** Formats a share of one as {@code 0.1%}. */
     public static String percent(final double share) {
         return String.format(Locale.ROOT, "%.1f%%", share * 100);
     }
 
-    /** 41 s as {@code 00:41}, longer than an hour as {@code 1:02:03}, longer than a day as {@code 2d 1:02:03}. */
+    /**
+     * Formats 41 s as {@code 00:41}, longer than an hour as {@code 1:02:03}, longer than a day as {@code 2d 1:02:03}.
+     */
     public static String age(final Duration age) {
         final String minutes = String.format(Locale.ROOT, "%02d:%02d", age.toMinutesPart(), age.toSecondsPart());
         if (age.toHours() == 0) {
@@ -55,25 +57,25 @@ public final class Format {
         return (age.toDays() == 0 ? "" : age.toDays() + "d ") + age.toHoursPart() + ":" + minutes;
     }
 
-    /** Nanoseconds since 1970, an unsigned number, as {@code 2026-11-21T22:35:00.123456789Z}. */
+    /** Formats nanoseconds since 1970, an unsigned number, as {@code 2026-11-21T22:35:00.123456789Z}. */
     public static String time(final long epochNs) {
         return Instant.ofEpochSecond(Long.divideUnsigned(epochNs, NS_PER_SECOND),
             Long.remainderUnsigned(epochNs, NS_PER_SECOND)).toString();
     }
 
-    /** Bytes as {@code 0aff}. */
+    /** Formats bytes as {@code 0aff}. */
     public static String hex(final DirectBuffer buffer, final int offset, final int length) {
         final byte[] bytes = new byte[length];
         buffer.getBytes(offset, bytes);
         return HexFormat.of().formatHex(bytes);
     }
 
-    /** The name of a constant as {@code attached}. */
+    /** Formats the name of a constant as {@code attached}. */
     public static String lower(final Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Elapsed time as {@code 0.6s}. */
+    /** Formats an elapsed time as {@code 0.6s}. */
     public static String seconds(final Duration elapsed) {
         return String.format(Locale.ROOT, "%.1fs", elapsed.toMillis() / 1000.0);
     }

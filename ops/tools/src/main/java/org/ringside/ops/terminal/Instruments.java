@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What people call the instruments of an exchange, and how they write its prices and quantities. It stands in the
+ * The names of an exchange's instruments for people, and the form of its prices and quantities. They come from the
  * configuration of the engine; messages and journal have numbers.
  *
- * @param byId of each instrument
+ * @param byId terms of each instrument
  */
 public record Instruments(Map<Long, Terms> byId) {
-    /** Instruments of an exchange whose configuration is not known. */
+    /** The instruments of an exchange whose configuration is unknown. */
     public static final Instruments NONE = new Instruments(Map.of());
 
     private static final int PRICE_SCALE = 8;
@@ -21,26 +21,26 @@ public record Instruments(Map<Long, Terms> byId) {
     /**
      * One instrument.
      *
-     * @param symbol   of it; empty when it is not known
-     * @param decimals that its prices are written with, or more where a price has more
-     * @param lot      what a quantity of 1 stands for
+     * @param symbol   of the instrument; empty if unknown
+     * @param decimals of its prices; a price with more has more
+     * @param lot      size of a quantity of 1
      */
     public record Terms(String symbol, int decimals, BigDecimal lot) {
         static final Terms UNKNOWN = new Terms("", 0, BigDecimal.ONE);
 
-        /** A price as this instrument has it on the wire, a mantissa with exponent -8, as a decimal. */
+        /** Formats a price on the wire, a mantissa with exponent -8, as a decimal. */
         public String price(final BigInteger mantissa) {
             final BigDecimal price = new BigDecimal(mantissa, PRICE_SCALE).stripTrailingZeros();
             return price.setScale(Math.max(price.scale(), decimals), RoundingMode.UNNECESSARY).toPlainString();
         }
 
-        /** A number of lots as a decimal. */
+        /** Formats a number of lots as a decimal. */
         public String quantity(final BigDecimal lots) {
             return lots.multiply(lot).stripTrailingZeros().toPlainString();
         }
     }
 
-    /** How people write this instrument, also one that is not known. */
+    /** Terms of an instrument, also of an unknown one. */
     public Terms of(final long instrumentId) {
         return byId.getOrDefault(instrumentId, Terms.UNKNOWN);
     }

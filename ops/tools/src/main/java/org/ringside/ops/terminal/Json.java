@@ -6,16 +6,18 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/** The doorway to Jackson's JSON. Loaded only where JSON is read or written: {@code shmq ls} starts without it. */
+/**
+ * Reads and writes JSON by Jackson. The class is loaded only where JSON is needed: {@code shmq ls} starts without it.
+ */
 public final class Json {
-    /** Records are read and written by their components; what a record works out is no part of it. */
+    /** Reads and writes records by their components, without derived values. */
     public static final ObjectMapper MAPPER =
         JsonMapper.builder().disable(MapperFeature.AUTO_DETECT_IS_GETTERS).build();
 
     private Json() {
     }
 
-    /** One document over several lines. */
+    /** Writes a document on several lines. */
     public static String document(final Object value) {
         try {
             return MAPPER.writer(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
@@ -24,7 +26,7 @@ public final class Json {
         }
     }
 
-    /** One object on one line, for views that go on. */
+    /** Writes an object on one line, for views that go on. */
     public static String line(final Object value) {
         try {
             return MAPPER.writeValueAsString(value);

@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Takes the messages that have a name, and values in fields: as people read them, or as they stand in the message. */
+/** Selects messages by their name, and by values of fields, in the form for people or as they stand in the message. */
 public final class MessageFilter {
     private final MessageText text;
     private final String name;
     private final Map<String, String> where;
 
     /**
-     * A filter that may match.
+     * Makes a filter.
      *
      * @param text  writes messages for people
      * @param name  of the messages; null for any
-     * @param where values by field; symbol is the symbol of the instrument
+     * @param where values by field; {@code symbol} is the symbol of the instrument
      * @throws IllegalArgumentException when no message has such a name, field or symbol
      */
     public MessageFilter(final MessageText text, final String name, final Map<String, String> where) {
@@ -59,12 +59,12 @@ public final class MessageFilter {
             && where.entrySet().stream().allMatch(field -> has(message, field.getKey(), field.getValue()));
     }
 
-    /** Whether it takes everything. */
+    /** Whether the filter takes every message. */
     public boolean isForAll() {
         return name == null && where.isEmpty();
     }
 
-    /** For messages: {@code NewOrder, symbol=ABC}. */
+    /** Describes the filter: {@code NewOrder, symbol=ABC}. */
     @Override
     public String toString() {
         return Stream.concat(Stream.ofNullable(name),

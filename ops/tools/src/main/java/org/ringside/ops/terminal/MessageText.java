@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Commands and events as people read them: the symbol instead of the number of an instrument, prices and quantities as
- * decimals, times of the clock, words for yes and no, and nothing of a field that says nothing. Hops are times of no
- * clock: they are left out. What begins an event for everybody stands among the other fields. A field that this class
- * does not know is shown as it stands in the message.
+ * Writes commands and events for people: the symbol instead of the number of an instrument, prices and quantities as
+ * decimals, times of the clock, words for yes and no, and no empty field. The text leaves out hops, which are times of
+ * no clock. The common fields of an event for everybody stand among the other fields. An unknown field stands as in the
+ * message.
  */
 public final class MessageText {
     /** Name of the field that takes the place of the number of an instrument. */
@@ -67,20 +67,20 @@ public final class MessageText {
         this.instruments = instruments;
     }
 
-    /** {@code NewOrder clOrdId=7 price=100.02 quantity=40 sessionId=1001 symbol=ABC side=BUY}. */
+    /** Returns for example {@code NewOrder clOrdId=7 price=100.02 quantity=40 sessionId=1001 symbol=ABC side=BUY}. */
     public String of(final Decoded message) {
         final StringBuilder text = new StringBuilder(message.name());
         fields(message).forEach((field, value) -> text.append(' ').append(field).append('=').append(value));
         return text.toString();
     }
 
-    /** When the command came in, or the command of the event was applied; empty when the message does not say. */
+    /** Time at which the command came in, or the command of the event was applied; empty if the message has none. */
     public Optional<String> time(final Decoded message) {
         return composite(message, "hops", TRANSACT_TIME).or(() -> composite(message, "arrival", "gatewayRxTime"))
             .or(() -> composite(message, HEAD, TRANSACT_TIME)).filter(time -> time != 0).map(Format::time);
     }
 
-    /** The symbol of the message's instrument; empty when it has none, or it is not known. */
+    /** Symbol of the message's instrument; empty if there is none, or it is unknown. */
     public Optional<String> symbol(final Decoded message) {
         return Optional.of(terms(message).symbol()).filter(symbol -> !symbol.isEmpty());
     }

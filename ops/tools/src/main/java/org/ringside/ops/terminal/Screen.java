@@ -1,6 +1,6 @@
 package org.ringside.ops.terminal;
 
-/** Writes one text over the other in a terminal, without a flicker, and no more of it than the window has room for. */
+/** Writes one text over the other in a terminal, without flicker, and no more than fits into the window. */
 public final class Screen {
     private static final String HOME = "\u001b[H";
     private static final String REST_OF_LINE = "\u001b[K\n";
@@ -10,11 +10,11 @@ public final class Screen {
     }
 
     /**
-     * What puts a text in the place of what the window shows. The cursor stands behind it, in a line of its own.
+     * Makes the text that replaces the contents of the window. The cursor stands behind the text, in a line of its own.
      *
-     * @param text with an end behind each line.
+     * @param text with a line feed behind each line.
      * @param size of the window.
-     * @return the text with its control sequences; its last line says how much of it is left out, if anything is.
+     * @return the text with its control sequences; its last line says how many lines are left out, if any.
      */
     public static String frame(final String text, final WindowSize size) {
         final String[] lines = text.split("\n", -1);

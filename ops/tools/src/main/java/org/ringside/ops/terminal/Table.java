@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Rows of text in columns as wide as their widest cell. */
+/** Formats rows of text in columns as wide as their widest cell. */
 public final class Table {
     private final boolean[] rightAligned;
     private final List<String[]> rows = new ArrayList<>();
 
-    /** A column whose heading starts with {@code >} is aligned to the right. */
+    /** Makes a table. A column whose heading starts with {@code >} is aligned to the right. */
     public Table(final String... headings) {
         rightAligned = new boolean[headings.length];
         final String[] first = new String[headings.length];
@@ -21,12 +21,12 @@ public final class Table {
         rows.add(first);
     }
 
-    /** The same for a number of columns that is not known beforehand. */
+    /** Makes a table with a variable number of columns. */
     public Table(final String first, final Stream<String> others) {
         this(Stream.concat(Stream.of(first), others).toArray(String[]::new));
     }
 
-    /** A row of such a table. */
+    /** Adds a row to such a table. */
     public Table row(final String first, final Stream<String> others) {
         return row(Stream.concat(Stream.of(first), others).toArray(String[]::new));
     }

@@ -10,24 +10,24 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What the verbs of all tools have in common: where they print, and how they refuse what they were told. */
+/** The common part of the verbs of all tools: where they print, and how they refuse a command line. */
 public abstract class Verb implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
     private Messages messages;
 
-    /** What was typed, with the name of the tool. */
+    /** The command line as typed, with the name of the tool. */
     protected final String commandLine() {
         return spec.root().name() + " " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
     }
 
-    /** For data. */
+    /** Standard output, for data. */
     protected final PrintWriter out() {
         return spec.commandLine().getOut();
     }
 
-    /** For everything else. */
+    /** Messages, for everything else. */
     protected final Messages messages() {
         if (messages == null) {
             messages = new Messages(spec.root().name(), spec.commandLine().getErr());
@@ -35,7 +35,7 @@ public abstract class Verb implements Callable<Integer> {
         return messages;
     }
 
-    /** What is wrong with the command line. */
+    /** Makes the failure for a wrong command line. */
     protected final ParameterException usage(final String message) {
         return new ParameterException(spec.commandLine(), message);
     }
@@ -51,7 +51,7 @@ public abstract class Verb implements Callable<Integer> {
         out().flush();
     }
 
-    /** One line for each. */
+    /** Makes one line for each row. */
     protected static String lines(final Stream<?> rows) {
         return rows.map(row -> row + "\n").collect(Collectors.joining());
     }

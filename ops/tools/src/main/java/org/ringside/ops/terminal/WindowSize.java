@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 import org.ringside.launch.Messages;
 
 /**
- * How much fits into the window of a terminal.
+ * The size of a terminal's window.
  *
  * @param rows    of text.
  * @param columns of text.
  */
 public record WindowSize(int rows, int columns) {
-    /** Size of what is no window, or of a window that does not say. */
+    /** Size without a window, or of an unknown window. */
     public static final WindowSize UNLIMITED = new WindowSize(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     private static final Pattern ANSWER = Pattern.compile("([1-9]\\d{0,4}) ([1-9]\\d{0,4})");
@@ -24,9 +24,9 @@ public record WindowSize(int rows, int columns) {
     private static final String INDENT = "      ";
 
     /**
-     * Asks for the window that standard output goes to, by {@code stty}: Java has no call for it.
+     * Reads the size of standard output's window, by {@code stty}, because Java has no call for it.
      *
-     * @return its size now; {@link #UNLIMITED} when nobody knows it.
+     * @return the size now; {@link #UNLIMITED} if it is unknown.
      * @throws InterruptedException when the thread is interrupted
      */
     public static WindowSize ask() throws InterruptedException {
@@ -54,10 +54,10 @@ public record WindowSize(int rows, int columns) {
     }
 
     /**
-     * A line of words in lines that fit.
+     * Wraps a line of words.
      *
      * @param words of any length.
-     * @return lines, the second and later ones indented, without an end behind the last one.
+     * @return the lines, the second and later ones indented, without a line feed behind the last one.
      */
     public String wrap(final String words) {
         final int width = Math.max(LEAST_COLUMNS, columns - 1);

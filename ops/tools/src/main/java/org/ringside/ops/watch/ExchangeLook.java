@@ -15,24 +15,24 @@ import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueStatistics;
 
 /**
- * What one look at an exchange has found. It maps files read-only and asks the kernel who holds which lock: nobody
- * waits for it.
+ * The findings of one look at an exchange. A look maps files read-only and asks the kernel which process holds which
+ * lock: nobody waits for it.
  *
- * @param timeNs   when it began, {@link System#nanoTime}.
+ * @param timeNs   beginning of the look, {@link System#nanoTime}.
  * @param found    processes.
  * @param queues   by name.
  * @param failures why other queues could not be read.
- * @param gateways their counters.
- * @param engine   its counters; empty when none has run.
+ * @param gateways counters of the gateways.
+ * @param engine   counters of the engine; empty if none has run.
  */
 public record ExchangeLook(long timeNs, ExchangeView found, Map<String, QueueStatistics> queues,
     List<String> failures, List<CountersSnapshot> gateways, Optional<EngineCountersSnapshot> engine) {
 
     /**
-     * Looks.
+     * Looks at an exchange.
      *
      * @param plan of the exchange, which need not run.
-     * @return what there is.
+     * @return the findings.
      * @throws org.ringside.launch.LaunchException when counters or the state file are damaged
      */
     public static ExchangeLook at(final ExchangePlan plan) {

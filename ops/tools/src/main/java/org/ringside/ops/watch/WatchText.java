@@ -9,7 +9,7 @@ import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Table;
 import org.ringside.ops.terminal.WindowSize;
 
-/** Writes a view as people read it in a terminal. */
+/** Writes a view for people at a terminal. */
 public final class WatchText {
     private static final int MOST_TRADES = 10;
     private static final int MOST_ACCOUNTS = 20;
@@ -19,17 +19,17 @@ public final class WatchText {
     private final WindowSize size;
 
     /**
-     * What writes views.
+     * Makes a writer of views.
      *
-     * @param mostSessions that are shown, those that send most.
-     * @param size         that sentences have to fit into; tables may be wider.
+     * @param mostSessions to show; those that send most come first.
+     * @param size         for sentences; tables may be wider.
      */
     public WatchText(final int mostSessions, final WindowSize size) {
         this.mostSessions = mostSessions;
         this.size = size;
     }
 
-    /** The view, each line with its end. */
+    /** Returns the view, with a line feed behind each line. */
     public String of(final WatchView view) {
         final StringBuilder text = new StringBuilder("ringside ").append(view.state()).append("  ")
             .append(view.folder()).append("  ").append(Format.time(TimeUnit.MILLISECONDS.toNanos(view.sampledAt())))

@@ -34,11 +34,11 @@ import org.ringside.queue.QueueStatistics;
  * @param alarms    what {@code ringside health} fails or warns of, and queues that cannot be read.
  * @param processes of the exchange.
  * @param queues    in the order of the way of an order.
- * @param flow      of the engine; null when none has run.
+ * @param flow      of the engine; null if none has run.
  * @param hops      of each event loop, since its gateway began.
  * @param sessions  those that send most first.
- * @param books     how old the market is; null when it was not asked for.
- * @param market    the instrument that was asked for; null when there is none.
+ * @param books     age of the market; null if it was not requested.
+ * @param market    the requested instrument; null if there is none.
  */
 public record WatchView(String schema, long sampledAt, String folder, String state, List<Findings.Finding> alarms,
     List<ProcessRow> processes, List<QueueRow> queues, Flow flow, List<HopRow> hops, List<SessionRow> sessions,
@@ -48,26 +48,26 @@ public record WatchView(String schema, long sampledAt, String folder, String sta
 
     private static final double NS_PER_SECOND = 1e9;
 
-    /** A process; {@code beatMillis} since the last turn of its slowest duty cycle, null when it has none. */
+    /** A process; {@code beatMillis} is the time since the last turn of its slowest duty cycle, null without one. */
     public record ProcessRow(String name, String part, long pid, String life, Long beatMillis) {
     }
 
-    /** What goes through the engine in a second, and how many orders live. */
+    /** Rates of the engine in a second, and its live orders. */
     public record Flow(double commands, double events, double trades, double refused, long orders) {
     }
 
-    /** How long a hop took since the gateway began, microseconds. */
+    /** Times of a hop since the gateway began, microseconds. */
     public record HopRow(String loop, String hop, long count, double p50, double p90, double p99, double p999,
         double max) {
     }
 
-    /** A session; id 0 stands for those that found no counters of their own. */
+    /** A session; id 0 stands for sessions without counters of their own. */
     public record SessionRow(long id, String gateway, String state, double messagesPerSecond, long inFlight,
         long messages, long reports, long throttled, long refused, long pendingBytes) {
     }
 
     /**
-     * What has happened between two looks.
+     * Makes the view of the time between two looks.
      *
      * @param plan   of the exchange.
      * @param before the first look.
@@ -99,7 +99,7 @@ public record WatchView(String schema, long sampledAt, String folder, String sta
             now.engine().map(engine -> flow(engine, before, seconds)).orElse(null), hops, sessions, null, null);
     }
 
-    /** The same with an instrument, and how old its book is. */
+    /** The same view with an instrument, and the age of its book. */
     public WatchView with(final MarketViews.Books newBooks, final MarketViews.Market newMarket) {
         return new WatchView(schema, sampledAt, folder, state, alarms, processes, queues, flow, hops, sessions,
             newBooks, newMarket);

@@ -4,18 +4,18 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 
 /**
- * Traffic that means an exchange no good, bounded by the rate that it is given. One thread. What it says as a session
- * is legal; how much the exchange lets it cost others is what it is for.
+ * Hostile traffic with a bounded rate. One thread. The messages of its sessions are legal; an attack tests how much the
+ * exchange lets it cost others.
  */
 public interface Attack extends AutoCloseable {
     /**
-     * An attack by its name: {@code bystander}, {@code silent}, {@code strangers}, {@code flood}, {@code mute},
+     * Makes an attack by its name: {@code bystander}, {@code silent}, {@code strangers}, {@code flood}, {@code mute},
      * {@code deaf}, {@code icebergs}, {@code resting}, {@code holes}, {@code mass-cancels} or {@code foks}.
      *
      * @param address      of a gateway that takes the key of the shipped configuration.
-     * @param firstSession of those that attacks use, each one of the {@link #SESSIONS} from this one on.
-     * @param perSecond    messages in a second, at most, of those attacks that do not send all that they can.
-     * @throws IllegalArgumentException when there is none of this name.
+     * @param firstSession first of the {@link #SESSIONS} sessions that attacks use.
+     * @param perSecond    most messages in a second, for attacks that do not send as much as they can.
+     * @throws IllegalArgumentException when there is no attack with this name.
      */
     static Attack of(final String name, final InetSocketAddress address, final int firstSession, final long perSecond)
         throws IOException {
@@ -41,13 +41,13 @@ public interface Attack extends AutoCloseable {
     /** Instrument in which attacks trade, one that the honest traders of benchmarks and tests do not use. */
     int INSTRUMENT = 4;
 
-    /** Goes on with it; returns how much there was to do. */
+    /** Goes on with the attack. Returns the amount of work done. */
     int turn() throws IOException;
 
-    /** Whether it is under way. */
+    /** Whether the attack is under way. */
     boolean isUnderWay();
 
-    /** What it has done so far, in a few words. */
+    /** Says in a few words what the attack has done so far. */
     String done();
 
     @Override

@@ -17,7 +17,7 @@ public final class Command {
             this.responseTo = responseTo;
         }
 
-        /** What a reject of the message says that it answers. */
+        /** Field {@code responseTo} of a reject of the message. */
         public char responseTo() {
             return responseTo;
         }
@@ -40,26 +40,26 @@ public final class Command {
     private long quantity;
     private char timeInForce;
 
-    /** Says which message of the stream this is, counted from 1, and when it is due after the start of the run. */
+    /** Sets the number of the message in the stream, from 1, and its due time after the start of the run. */
     public Command at(final long newIndex, final long newOffsetNs) {
         this.index = newIndex;
         this.offsetNs = newOffsetNs;
         return this;
     }
 
-    /** A limit order of a trader; it is known by the index of this message from now on. */
+    /** Fills in a limit order of a trader. The index of this message names the order from now on. */
     public void enter(
         final int newTrader, final int newSecurityId, final char newSide, final long newPrice, final long newQuantity,
         final char newTimeInForce) {
         set(Action.NEW, index, newTrader, newSecurityId, newSide, newPrice, newQuantity, newTimeInForce);
     }
 
-    /** Another price or total quantity for an order. */
+    /** Fills in another price or total quantity for an order. */
     public void replace(final long newOrder, final long newPrice, final long newQuantity) {
         set(Action.REPLACE, newOrder, 0, 0, '\0', newPrice, newQuantity, '\0');
     }
 
-    /** The end of an order. */
+    /** Fills in the cancel of an order. */
     public void cancel(final long newOrder) {
         set(Action.CANCEL, newOrder, 0, 0, '\0', 0, 0, '\0');
     }
@@ -93,12 +93,12 @@ public final class Command {
         return side;
     }
 
-    /** Mantissa with exponent -8. */
+    /** Price, a mantissa with exponent -8. */
     public long price() {
         return price;
     }
 
-    /** Lots. */
+    /** Quantity in lots. */
     public long quantity() {
         return quantity;
     }

@@ -1,7 +1,7 @@
 package org.ringside.simulator.flow;
 
 /**
- * A message at a time, evenly.
+ * Spreads messages evenly over time.
  *
  * @param perSecond messages; {@link #UNPACED} has them all due at once.
  */

@@ -1,6 +1,6 @@
 package org.ringside.simulator.flow;
 
-/** Decimal numbers as mantissas: exact, never through floating point. */
+/** Converts decimal numbers to mantissas: exactly, without floating point. */
 public final class Decimal {
     /** Digits after the point of a price on the wire. */
     static final int PRICE_DIGITS = 8;
@@ -52,7 +52,7 @@ public final class Decimal {
         return seen == 0 || mantissa < 0 ? INVALID : mantissa;
     }
 
-    /** Appends a price as people write it, with two digits after the point or as many more as it needs. */
+    /** Appends a price for people, with two digits after the point or as many more as it needs. */
     public static StringBuilder appendPrice(final StringBuilder text, final long mantissa) {
         final long magnitude = Math.abs(mantissa);
         if (mantissa < 0) {

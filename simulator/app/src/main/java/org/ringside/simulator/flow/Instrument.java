@@ -3,11 +3,11 @@ package org.ringside.simulator.flow;
 import java.util.List;
 
 /**
- * What the synthetic profiles trade: the instruments of the default configuration.
+ * The instruments of the synthetic profiles, which are those of the default configuration.
  *
  * @param securityId of the instrument.
  * @param tick       smallest difference of prices, mantissa with exponent -8.
- * @param reference  price that trading happens around, mantissa with exponent -8.
+ * @param reference  price around which traders trade, mantissa with exponent -8.
  */
 public record Instrument(int securityId, long tick, long reference) {
     private static final long CENT = 1_000_000;

@@ -1,12 +1,12 @@
 package org.ringside.simulator.flow;
 
 /**
- * When messages go.
+ * Says when messages are sent.
  *
- * @param isPaced  whether each has its time; if not, each is due as soon as the one before it allows.
+ * @param isPaced  whether each message has its time; if not, each is due as soon as the one before it allows.
  * @param window   messages that may wait for answers at once; {@link #OPEN_LOOP} if answers do not matter.
  * @param warmupNs time at the beginning that is not measured.
- * @param lengthNs for how long messages are sent, the warm-up included; {@link #UNLIMITED} until the stream ends.
+ * @param lengthNs time of sending, with the warm-up; {@link #UNLIMITED} until the stream ends.
  */
 public record Pacing(boolean isPaced, int window, long warmupNs, long lengthNs) {
     public static final int OPEN_LOOP = Integer.MAX_VALUE;
@@ -18,7 +18,7 @@ public record Pacing(boolean isPaced, int window, long warmupNs, long lengthNs) 
     /** Share of late messages from which on the generator was the bottleneck. */
     public static final double MAX_LATE_SHARE = 0.01;
 
-    /** The same, with so many messages in flight at most. */
+    /** The same with this limit of messages in flight. */
     public Pacing within(final int newWindow) {
         return new Pacing(isPaced, newWindow, warmupNs, lengthNs);
     }

@@ -2,7 +2,7 @@ package org.ringside.simulator.flow;
 
 import java.util.Locale;
 
-/** What traders do. */
+/** The behaviours of traders. */
 public enum Profile {
     /** A script with a known outcome, one message at a time. */
     SMOKE(1),
@@ -10,7 +10,7 @@ public enum Profile {
     STEADY(Pacing.OPEN_LOOP),
     /** Orders that rest and their cancels, at a constant rate. */
     QUOTES(Pacing.OPEN_LOOP),
-    /** Zero intelligence. */
+    /** Zero intelligence: limit orders, market orders and cancels by chance. */
     ZI(Pacing.OPEN_LOOP),
     /** As steady, in bursts at ten times the rate. */
     BURST(Pacing.OPEN_LOOP),

@@ -2,12 +2,12 @@ package org.ringside.simulator.flow;
 
 import java.util.Locale;
 
-/** How a file tells, line by line, what traders did. */
+/** The formats of a file that says, line by line, what traders did. */
 public enum ReplayFormat {
     /**
      * {@code id,timestamp,exchange.timestamp,price,volume,action,direction}: an order is entered with the volume it was
-     * created with, and cancelled when it is deleted with volume left. What it traded shows as changes and as deletions
-     * without volume: the exchange does that by itself, because an aggressor was created with its whole volume.
+     * created with, and cancelled when it is deleted with volume left. Its trades show as changes and as deletions
+     * without volume: the exchange makes them itself, because an aggressor was created with its whole volume.
      */
     EVENTS("id,timestamp,exchange.timestamp,price,volume,action,direction", 7, 1) {
         @Override
@@ -151,7 +151,7 @@ public enum ReplayFormat {
         return fieldCount;
     }
 
-    /** The instrument of the default configuration whose tick and lot are the file's. */
+    /** The instrument of the default configuration with the tick and the lot of the file. */
     public int defaultSecurityId() {
         return defaultSecurityId;
     }

@@ -2,7 +2,7 @@ package org.ringside.simulator.flow;
 
 /**
  * Lines of a replay file that were read and sent nothing, although the recorded exchange did something. Lines that only
- * repeat what the exchange itself brings about, such as what an order has traded, are not among them.
+ * repeat what the exchange does itself, such as trades of an order, do not count.
  */
 public final class SkippedLines {
     private long unknownOrders;

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * The same ten messages over and over, with drawn traders and sizes. On an empty book, one message at a time, each
- * round trades three times, leaves nothing behind and is never refused: what has to come out is known before.
+ * round trades three times, leaves nothing behind and is never refused: the outcome is known.
  */
 public final class SmokeStream implements OrderStream {
     public static final int ROUND = 10;

@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * All that decides which messages a run sends, and when they are due.
+ * All settings that decide which messages a run sends, and when they are due.
  *
- * @param profile    what traders do.
+ * @param profile    behaviour of the traders.
  * @param file       that a replay reads, else null.
  * @param format     of the file, else null.
  * @param securityId of the instrument that a replay trades, else 0.
- * @param symbols    number of instruments that the others trade.
+ * @param symbols    number of instruments of other profiles.
  * @param traders    number of sessions.
  * @param rate       messages per second, {@link ConstantRate#UNPACED} for as fast as answers come.
- * @param seed       of what is drawn.
- * @param lengthNs   for how long messages are due; {@link Pacing#UNLIMITED} until the stream ends.
+ * @param seed       of random numbers.
+ * @param lengthNs   time in which messages are due; {@link Pacing#UNLIMITED} until the stream ends.
  * @param warmupNs   time at the beginning that is not measured.
  */
 public record StreamConfig(

@@ -45,7 +45,7 @@ public final class StreamHash implements OrderStream {
         stream.close();
     }
 
-    /** The hash of the whole stream: reads what nobody has read yet. Once. */
+    /** Returns the hash of the whole stream, after it has read the rest. Call this method once. */
     public String finish() {
         final Command command = new Command();
         while (next(command)) {

@@ -1,10 +1,9 @@
 package org.ringside.simulator.report;
 
 /**
- * Where the time of slow messages went, and where that of fast ones: for each power of two of the end-to-end latency,
- * the number of messages and the sum of each part of their way. Percentiles of parts do not add up to that of the
- * whole; these sums do, but for parts that a message does not have the times of. Nanoseconds. One thread; recording
- * allocates nothing.
+ * Says where the time of slow and of fast messages went: for each power of two of the end-to-end latency, the number of
+ * messages and the sum of each hop. Percentiles of hops do not add up to that of the whole; these sums do, except for
+ * hops whose times a message lacks. Nanoseconds. One thread; recording allocates nothing.
  */
 public final class Bands {
     static final int COUNT = Long.SIZE;

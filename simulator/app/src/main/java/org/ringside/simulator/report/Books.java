@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param sequenceGaps gaps in the numbers of sessions.
  * @param duplicates   reports that came twice.
- * @param violations   a line for each kind of thing that is wrong, these two among them; empty if the books agree.
+ * @param violations   a line for each kind of fault, including these two; empty if the books agree.
  */
 public record Books(long sequenceGaps, long duplicates, List<String> violations) {
     /** Whether nothing is wrong. */

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.ringside.launch.Printable;
 
-/** Runs of one side beside as many of another one, in pairs. */
+/** Compares runs of one side with as many of another side, in pairs. */
 public final class Comparison {
     /** What must be alike, else the numbers do not compare: its name, and where it stands in a document. */
     private static final List<List<String>> CONDITIONS = List.of(
@@ -19,7 +19,7 @@ public final class Comparison {
 
     private static final String UNKNOWN = "unknown";
 
-    /** How the second side is. */
+    /** The verdicts on the second side. */
     public enum Verdict {
         /** Beyond the tolerance, and almost every pair says so. */
         BETTER,
@@ -27,11 +27,11 @@ public final class Comparison {
         SAME,
         /** Beyond the tolerance, and almost every pair says so. */
         WORSE,
-        /** Beyond the tolerance, but pairs deny it: it may be chance. */
+        /** Beyond the tolerance, but some pairs say the opposite: it may be chance. */
         UNSURE,
-        /** There are so few pairs that they say nothing. */
+        /** There are too few pairs for a verdict. */
         TOO_FEW,
-        /** Nobody has said what would matter. */
+        /** The metric has no tolerance. */
         NOT_JUDGED;
 
         @Override
@@ -43,11 +43,11 @@ public final class Comparison {
     /**
      * A metric of both sides.
      *
-     * @param metric which one.
+     * @param metric the metric.
      * @param first  median of the first side.
      * @param second median of the second side.
      * @param ratio  median of second by first, pair by pair.
-     * @param low    lower end of the ratio's interval; that of all pairs when there are too few.
+     * @param low    lower end of the ratio's interval; with too few pairs, the least ratio.
      * @param high   upper end.
      */
     public record Row(
@@ -58,9 +58,9 @@ public final class Comparison {
     private final List<JsonNode> second;
 
     /**
-     * Documents of runs.
+     * Makes a comparison of documents of runs.
      *
-     * @throws IllegalArgumentException when there are not as many on either side.
+     * @throws IllegalArgumentException when the sides have different numbers of runs.
      */
     public Comparison(final List<JsonNode> first, final List<JsonNode> second) {
         if (first.size() != second.size() || first.isEmpty()) {
@@ -76,7 +76,7 @@ public final class Comparison {
         return first.size();
     }
 
-    /** In what the runs differ, a line each; empty if they compare. */
+    /** Differences of the runs' settings, a line each; empty if the runs are comparable. */
     public List<String> differences() {
         final List<String> found = new ArrayList<>();
         for (final List<String> condition : CONDITIONS) {
@@ -89,9 +89,9 @@ public final class Comparison {
     }
 
     /**
-     * Why a run says nothing about an exchange; null if all do.
+     * Reason why a run says nothing about an exchange; null if all runs are valid.
      *
-     * @param isLateAllowed whether runs of generators that were late are taken.
+     * @param isLateAllowed whether runs of late generators count as valid.
      */
     public String invalidReason(final boolean isLateAllowed) {
         return runs().filter(run -> !run.path("ledger").asText().equals("ok") || !isLateAllowed && isLate(run))
@@ -117,7 +117,7 @@ public final class Comparison {
     /**
      * Compares a metric.
      *
-     * @param tolerance change for the worse that does not matter, as a share; negative: nothing is judged.
+     * @param tolerance allowed change for the worse, as a share; negative: no verdict.
      */
     public Row row(final Metric metric, final double tolerance) {
         final double[] firsts = first.stream().mapToDouble(metric::of).toArray();

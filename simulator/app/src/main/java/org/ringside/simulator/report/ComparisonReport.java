@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.ringside.simulator.report.Comparison.Row;
 import org.ringside.simulator.report.Comparison.Verdict;
 
-/** A comparison for people and for programs. */
+/** Writes a comparison for people and for programs. */
 public final class ComparisonReport {
     static final String SCHEMA = "trader-sim.compare/1";
     private static final double PRECISION = 10_000;
@@ -16,7 +16,7 @@ public final class ComparisonReport {
     private ComparisonReport() {
     }
 
-    /** Lines, each with its end. */
+    /** Returns lines for people, each with a line feed. */
     public static String text(final Comparison comparison, final List<Row> rows) {
         final StringBuilder text = new StringBuilder();
         append(text, "%d %s%n", comparison.pairs(), comparison.pairs() == 1 ? "pair" : "pairs");
@@ -38,7 +38,7 @@ public final class ComparisonReport {
         return text.toString();
     }
 
-    /** The document. */
+    /** Returns the document for programs. */
     public static ObjectNode document(
         final Comparison comparison, final List<Row> rows, final List<RatioThreshold> thresholds) {
         final ObjectNode json = new ObjectMapper().createObjectNode();

@@ -2,7 +2,7 @@ package org.ringside.simulator.report;
 
 import java.util.List;
 
-/** A piece of the way of a message and of its first answer, between two points in time. */
+/** A part of the way of a message and of its first answer, between two points in time. */
 public enum Hop {
     SCHEDULE_TO_CLIENT("schedule to client", Hop.INTENDED, Hop.SENT),
     CLIENT_TO_GATEWAY("client to gateway", Hop.SENT, Hop.GATEWAY_READ),
@@ -13,7 +13,7 @@ public enum Hop {
     PUBLISH("publish", Hop.JOURNALED, Hop.ENGINE_PUBLISHED),
     RING_OUT("ring out", Hop.ENGINE_PUBLISHED, Hop.GATEWAY_WRITTEN),
     GATEWAY_TO_CLIENT("gateway to client", Hop.GATEWAY_WRITTEN, Hop.RECEIVED),
-    /** From sending on: what a generator would claim that waits for answers. */
+    /** From the sending on: the latency that a generator reports which waits for answers. */
     SERVICE("service", Hop.SENT, Hop.RECEIVED),
     END_TO_END("end to end", Hop.INTENDED, Hop.RECEIVED);
 
@@ -44,7 +44,7 @@ public enum Hop {
         this.to = to;
     }
 
-    /** Name in tables and documents. */
+    /** Name of the hop in tables and documents. */
     public String label() {
         return label;
     }

@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 import org.ringside.simulator.flow.Pacing;
 import org.ringside.simulator.flow.StreamConfig;
 
-/** A result as one JSON document; times of latencies are microseconds. */
+/** Writes a result as one JSON document; latencies are microseconds. */
 public final class JsonReport {
     static final String SCHEMA = "trader-sim.run/2";
 
@@ -21,7 +21,7 @@ public final class JsonReport {
     private JsonReport() {
     }
 
-    /** A result, with what became of thresholds. */
+    /** Makes the document of a result, with its thresholds. */
     public static ObjectNode document(final RunResult result, final List<Threshold> thresholds) {
         final ObjectNode json = MAPPER.createObjectNode();
         json.put("schema", SCHEMA);
@@ -49,7 +49,7 @@ public final class JsonReport {
         return json;
     }
 
-    /** What {@code --stream-hash} says. */
+    /** Makes the document of {@code --stream-hash}. */
     public static ObjectNode document(final StreamConfig stream, final String streamHash) {
         return MAPPER.createObjectNode()
             .put("schema", "trader-sim.stream/1")
@@ -171,7 +171,7 @@ public final class JsonReport {
         return Math.round(ns) / NS_PER_MICRO;
     }
 
-    /** The text of a document. */
+    /** Writes a document as text. */
     public static String print(final JsonNode json) {
         try {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json);

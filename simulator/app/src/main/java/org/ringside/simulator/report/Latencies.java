@@ -2,7 +2,7 @@ package org.ringside.simulator.report;
 
 import org.HdrHistogram.Histogram;
 
-/** Where the time went, hop by hop, in nanoseconds. One thread; recording allocates nothing. */
+/** Records the time of each hop, in nanoseconds. One thread; recording allocates nothing. */
 public final class Latencies {
     private static final long LONGEST_NS = 600_000_000_000L;
     private static final int SIGNIFICANT_DIGITS = 3;
@@ -11,7 +11,7 @@ public final class Latencies {
     private final Histogram[] histograms = new Histogram[hops.length];
     private final Bands bands = new Bands();
 
-    /** Nothing is recorded yet. */
+    /** Makes empty histograms. */
     public Latencies() {
         for (int i = 0; i < histograms.length; i++) {
             histograms[i] = new Histogram(LONGEST_NS, SIGNIFICANT_DIGITS);
@@ -33,7 +33,7 @@ public final class Latencies {
         bands.record(times);
     }
 
-    /** What was recorded of a hop. */
+    /** Histogram of a hop. */
     public Histogram of(final Hop hop) {
         return histograms[hop.ordinal()];
     }

@@ -15,10 +15,10 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
- * A number of a run that another run has too.
+ * A number of a run, for comparisons.
  *
  * @param text      as given, such as {@code match.p99}.
- * @param hop       of which it is a latency; null for the rate.
+ * @param hop       of the latency; null for the rate.
  * @param statistic a percentile, max or mean; or rate.
  */
 public record Metric(String text, Hop hop, String statistic) {
@@ -27,7 +27,7 @@ public record Metric(String text, Hop hop, String statistic) {
     private static final double NS_PER_MICRO = 1_000.0;
 
     /**
-     * Reads what was given.
+     * Reads a metric from text.
      *
      * @throws IllegalArgumentException when there is no such metric.
      */

@@ -7,17 +7,17 @@ import java.util.regex.Pattern;
  * A bound on the ratio of a metric of two sides.
  *
  * @param text    as given, such as {@code p99<1.1x}.
- * @param metric  that is bound.
- * @param isUpper whether the ratio has to stay below the bound, or above.
- * @param bound   second by first.
+ * @param metric  of the bound.
+ * @param isUpper whether the ratio must stay below the bound, else above.
+ * @param bound   bound of the ratio, second by first.
  */
 public record RatioThreshold(String text, Metric metric, boolean isUpper, double bound) {
     private static final Pattern SYNTAX = Pattern.compile("([^<>]+)([<>])(\\d{1,4}(?:\\.\\d{1,4})?)x");
 
     /**
-     * Reads what was given.
+     * Reads a bound from text.
      *
-     * @throws IllegalArgumentException when it is no such bound.
+     * @throws IllegalArgumentException when the text is no such bound.
      */
     public static RatioThreshold parse(final String text) {
         final Matcher matcher = SYNTAX.matcher(text.replace(" ", ""));
@@ -29,7 +29,7 @@ public record RatioThreshold(String text, Metric metric, boolean isUpper, double
             Double.parseDouble(matcher.group(3)));
     }
 
-    /** Whether a ratio keeps it. */
+    /** Whether a ratio keeps the bound. */
     public boolean isMetBy(final double ratio) {
         return isUpper ? ratio < bound : ratio > bound;
     }

@@ -1,11 +1,11 @@
 package org.ringside.simulator.report;
 
 /**
- * Refused messages by reason. Reasons are told apart up to a number; the others are counted together. One thread;
- * counting allocates nothing.
+ * Counts refused messages by reason. The number of reasons is limited; further reasons are counted together. One
+ * thread; counting allocates nothing.
  */
 public final class Rejects {
-    /** Who refuses what: a code has a meaning of its own for each. */
+    /** The sources of refusals; a code has another meaning for each source. */
     public enum Source {
         ORDER("order"), CANCEL_OR_REPLACE("cancel or replace"), GATEWAY("gateway");
 
@@ -32,12 +32,12 @@ public final class Rejects {
     private final long[] counts = new long[MOST];
     private int size;
 
-    /** Whether nothing is known of a reason, and there is room for it. */
+    /** Whether a reason is new, and there is space for it. */
     public boolean isNew(final Source source, final int code) {
         return slot(key(source, code)) == OTHERS && size < OTHERS;
     }
 
-    /** Says in words what a new reason is. */
+    /** Sets the words of a new reason. */
     public void name(final Source source, final int code, final String text) {
         keys[size] = key(source, code);
         texts[size] = text;

@@ -18,7 +18,7 @@ import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Printable;
 
-/** Reads the document of a run again: from its own file, or out of the page of a report. */
+/** Reads the document of a run, from its own file or from the page of a report. */
 public final class ReportDocument {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String FAMILY = JsonReport.SCHEMA.substring(0, JsonReport.SCHEMA.indexOf('/') + 1);

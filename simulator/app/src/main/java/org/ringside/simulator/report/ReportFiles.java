@@ -10,8 +10,8 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.ReportPlace;
 
 /**
- * Where a report goes: a page when the name ends with {@code .html}, else a folder with page, document and the
- * histograms of all hops.
+ * Writes a report: a page if the name ends with {@code .html}, else a folder with page, document and the histograms of
+ * all hops.
  *
  * @param place file or folder.
  */
@@ -22,9 +22,9 @@ public record ReportFiles(Path place) {
     private static final String HISTOGRAMS = "run.hlog";
 
     /**
-     * Finds out, before a run, whether its report can be written; makes the folder.
+     * Checks before a run whether its report can be written, and makes the folder.
      *
-     * @throws LaunchException when it cannot.
+     * @throws LaunchException when it cannot be written.
      */
     public void check() {
         new ReportPlace(place).check();

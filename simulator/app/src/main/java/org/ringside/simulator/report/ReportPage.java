@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A document as one HTML file that needs nothing else: its own policy lets the browser run and apply what the file
- * holds, by hash, and fetch nothing.
+ * Makes an HTML file from a document. The file needs nothing else: its own policy lets the browser run and apply only
+ * its contents, by hash, and fetch nothing.
  */
 public final class ReportPage {
     private static final String CHART = "/META-INF/resources/webjars/uplot/1.6.30/dist/";
@@ -24,7 +24,7 @@ public final class ReportPage {
     private ReportPage() {
     }
 
-    /** The page of the document of a run, or of a comparison. */
+    /** Makes the page of the document of a run, or of a comparison. */
     public static String of(final JsonNode document) {
         final String chart = resource(CHART + "uPlot.iife.min.js");
         final String chartStyle = resource(CHART + "uPlot.min.css");

@@ -5,10 +5,10 @@ import java.util.Map;
 import org.ringside.launch.Machine;
 
 /**
- * With what and where a run was made.
+ * The command line and the machine of a run.
  *
  * @param commandLine without secrets.
- * @param notes       what the caller wants to be remembered.
+ * @param notes       notes of the caller.
  * @param machine     before the run.
  * @param stolen      share of the processors' time during the run that the host gave to others, from 0 to 1.
  */

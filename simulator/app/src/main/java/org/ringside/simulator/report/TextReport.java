@@ -5,14 +5,14 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/** A result for people. */
+/** Writes a result for people. */
 public final class TextReport {
     private static final double NS_PER_MICRO = 1_000.0;
 
     private TextReport() {
     }
 
-    /** Lines, each with its end. */
+    /** Returns lines, each with a line feed. */
     public static String of(final RunResult result) {
         final Counts counts = result.counts();
         final Books books = result.books();

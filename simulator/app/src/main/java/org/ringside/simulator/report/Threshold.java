@@ -11,11 +11,11 @@ import org.ringside.launch.Arguments;
 import org.ringside.launch.LatencyBound;
 
 /**
- * A bound on what a run has measured.
+ * A bound on a measured value of a run.
  *
  * @param text   as given, such as {@code p99<50us}.
- * @param metric what is bound: {@code p} with a percentile, max or mean; rate; rejects or timeouts.
- * @param hop    of which the latency is bound; end to end unless something else is given.
+ * @param metric bound value: {@code p} with a percentile, max or mean; rate; rejects or timeouts.
+ * @param hop    of the latency; end to end by default.
  * @param bound  in nanoseconds, messages per second, messages, or a share of all messages from 0 to 1.
  * @param isShare whether the bound is a share.
  */
@@ -25,9 +25,9 @@ public record Threshold(String text, String metric, Hop hop, double bound, boole
     private static final double NS_PER_MICRO = 1_000;
 
     /**
-     * Reads what was given.
+     * Reads a threshold from text.
      *
-     * @throws IllegalArgumentException when it is no threshold.
+     * @throws IllegalArgumentException when the text is no threshold.
      */
     public static Threshold parse(final String text) {
         final String compact = text.replace(" ", "").toLowerCase(Locale.ROOT);
@@ -37,13 +37,13 @@ public record Threshold(String text, String metric, Hop hop, double bound, boole
                 + Arrays.stream(Hop.values()).map(Hop::key).collect(Collectors.joining(", "))));
     }
 
-    /** Whether it was kept; a latency of which nothing was measured keeps no bound. */
+    /** Whether a result keeps the threshold; a latency without measurements keeps no bound. */
     public boolean isMetBy(final RunResult result) {
         return metric.equals("rate") ? value(result) > bound
             : (!isLatency() || result.latencies().of(hop).getTotalCount() > 0) && value(result) < bound;
     }
 
-    /** What was measured, as people read it. */
+    /** The measured value, for people. */
     public String described(final RunResult result) {
         final double value = value(result);
         if (isLatency()) {

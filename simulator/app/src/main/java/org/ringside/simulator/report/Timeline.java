@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /**
- * A run interval by interval, each a second long at first. When there are as many intervals as there is room for, two
- * neighbours become one, and intervals are twice as long from then on: counts are added, and of times and of
- * what is in flight the worse value stays. One thread; recording allocates nothing.
+ * Records a run interval by interval, each a second long at first. When the space is used up, two neighbours become one
+ * interval, and intervals are twice as long from then on: counts are added, and the worse value of times and of
+ * messages in flight stays. One thread; recording allocates nothing.
  */
 public final class Timeline {
     /** Intervals at most. */
@@ -43,7 +43,7 @@ public final class Timeline {
     private long lateBefore;
     private int size;
 
-    /** The run begins to send. */
+    /** Notes that the run begins to send. */
     public void start(final long nowNs) {
         startNs = nowNs;
         nextNs = nowNs + intervalNs;

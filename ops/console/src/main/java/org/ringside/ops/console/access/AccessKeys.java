@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What the configuration says of who may do what.
+ * The part of the configuration about rights.
  *
- * @param actions from where something may be done
- * @param users   file of those who may log in by a password; empty: by {@code ringside login} only
- * @param tls     how the listener speaks
+ * @param actions from where people may act
+ * @param users   file of the users with a password; empty: logins by {@code ringside login} only
+ * @param tls     TLS of the listener
  */
 public record AccessKeys(ActionScope actions, Optional<Path> users, TlsKeys tls) {
 }

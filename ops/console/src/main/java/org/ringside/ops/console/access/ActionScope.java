@@ -4,19 +4,19 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Key {@code actions}: from where something may be done. */
+/** Key {@code actions}: from where people may act. */
 public enum ActionScope {
-    /** From nowhere: the console shows. */
+    /** From nowhere: the console only shows. */
     NONE,
     /** From this machine. */
     LOCAL,
-    /** From everywhere that may connect. */
+    /** From every address that may connect. */
     REMOTE;
 
     /** How old a login may be that acts from elsewhere without a certificate. */
     static final Duration FRESH = Duration.ofMinutes(15);
 
-    /** The scope of this name. */
+    /** Finds the scope with this name. */
     public static ActionScope of(final String word) {
         for (final ActionScope scope : values()) {
             if (scope.word().equals(word)) {
@@ -26,12 +26,12 @@ public enum ActionScope {
         throw new IllegalArgumentException("actions=" + word + ": none, local or remote");
     }
 
-    /** As the configuration has it. */
+    /** Name in the configuration. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether this login acts at all, so that its pages offer it. */
+    /** Whether this login may act at all, so that its pages offer actions. */
     public boolean isFor(final Login login, final InetAddress from) {
         return login.person().role() == Role.OPERATOR && switch (this) {
             case NONE -> false;
@@ -41,10 +41,10 @@ public enum ActionScope {
     }
 
     /**
-     * Lets it act now.
+     * Checks that this login may act now.
      *
      * @param isProven whether the browser has shown a certificate
-     * @throws RefusedException when it may not
+     * @throws RefusedException when the login may not act
      */
     public void require(final Login login, final InetAddress from, final boolean isProven, final long nowNs) {
         if (login.person().role() != Role.OPERATOR) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.ringside.launch.ServerConfig;
 
-/** Where a console may listen, and what it needs before it listens where other machines reach it. */
+/** Says where a console may listen, and what it needs to listen at an address that other machines reach. */
 public final class ListenRules {
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
     private static final int MAX_PORT = 65_535;
@@ -24,7 +24,7 @@ public final class ListenRules {
      * @param key    that names it
      * @param listen host:port
      * @return resolved
-     * @throws IllegalArgumentException when it is no such thing, or there is no such host
+     * @throws IllegalArgumentException when the text is no address, or there is no such host
      */
     public static InetSocketAddress address(final String key, final String listen) {
         final Matcher address = ADDRESS.matcher(listen);
@@ -37,7 +37,7 @@ public final class ListenRules {
     }
 
     /**
-     * Refuses a listener that is reached from elsewhere and lacks what that needs, all of it in one line.
+     * Refuses a listener that other machines reach and that lacks keys for this, all of them in one line.
      *
      * @param listen resolved
      * @throws IllegalArgumentException with what lacks
@@ -51,10 +51,10 @@ public final class ListenRules {
     }
 
     /**
-     * Refuses a port for metrics that is reached from elsewhere and lacks what that needs, all of it in one line.
+     * Refuses a port for metrics that other machines reach and that lacks keys for this, all of them in one line.
      *
      * @param listen    resolved
-     * @param tokenFile that says who may have metrics
+     * @param tokenFile with the token for metrics
      * @throws IllegalArgumentException with what lacks
      */
     public static void requireForMetrics(final InetSocketAddress listen, final TlsKeys tls, final String tokenFile,

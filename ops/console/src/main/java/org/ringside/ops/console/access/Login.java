@@ -3,8 +3,8 @@ package org.ringside.ops.console.access;
 import java.time.Duration;
 
 /**
- * One browser of one person, from login to logout. It ends by itself 12 hours after it began, and half an hour after it
- * was last used: by a request, or by a stream that is still open. Any thread may call.
+ * One browser of one person, from login to logout. A login ends 12 hours after it began, and half an hour after its
+ * last use: by a request, or by a stream that is still open. Any thread may call.
  */
 public final class Login {
     static final Duration IDLE = Duration.ofMinutes(30);
@@ -28,7 +28,7 @@ public final class Login {
         this.usedNs = nowNs;
     }
 
-    /** Who it is. */
+    /** The person of the login. */
     public Person person() {
         return person;
     }
@@ -38,22 +38,22 @@ public final class Login {
         return cookie;
     }
 
-    /** What our page sends along when it asks for something to be done; a page of another site does not know it. */
+    /** The token that our page sends with actions; a page of another site does not know the token. */
     public String token() {
         return token;
     }
 
-    /** Whether it was begun from this machine. */
+    /** Whether the login began on this machine. */
     public boolean isLocal() {
         return isLocal;
     }
 
-    /** Whether it goes on. A stream asks before it sends. */
+    /** Whether the login goes on. A stream asks before it sends. */
     public boolean isOpen(final long nowNs) {
         return !isOver && nowNs - beganNs < LONGEST.toNanos() && nowNs - usedNs < IDLE.toNanos();
     }
 
-    /** Notes that it is used. */
+    /** Notes a use of the login. */
     public void touch(final long nowNs) {
         usedNs = nowNs;
     }

@@ -7,9 +7,9 @@ import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
 
 /**
- * Tells the log who was let in, who was not, and who has left. Attaches the queue of the log each time: the exchange
- * may have begun anew since. Refusals are told 30 times a minute at most, and how many were left out with the next one:
- * endless refusals do not push the rest of the audit out of its files. Any thread may call.
+ * Tells the log of logins, refused logins and logouts. The audit attaches the queue of the log each time, because the
+ * exchange may have started anew. It tells at most 30 refusals a minute; the next one has the number that were left
+ * out. So endless refusals do not push the rest of the audit out of the files. Any thread may call.
  */
 public final class LoginAudit {
     static final int MOST_REFUSALS = 30;
@@ -22,10 +22,10 @@ public final class LoginAudit {
     private long leftOut;
 
     /**
-     * An audit for one exchange.
+     * Makes an audit for one exchange.
      *
      * @param queues folder of the queues
-     * @param lines  told in words when there is no log, and what is wrong with one
+     * @param lines  gets events in words if there is no log, and the reason if a log cannot be used
      */
     public LoginAudit(final Path queues, final Consumer<String> lines) {
         this.queues = queues;

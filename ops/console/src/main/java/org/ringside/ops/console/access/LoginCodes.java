@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Codes of {@code ringside login}: 128 random bits each, good for a minute and for one login. There are at most 16 at a
- * time; a new one pushes the oldest one out. Any thread may call.
+ * time; a new code replaces the oldest. Any thread may call.
  */
 public final class LoginCodes {
     static final Duration LIFE = Duration.ofSeconds(60);
@@ -23,7 +23,7 @@ public final class LoginCodes {
         }
     }
 
-    /** Makes a code for somebody. */
+    /** Makes a code for a person. */
     public synchronized String issue(final Person person, final long nowNs) {
         issued.removeIf(code -> code.isOver(nowNs));
         if (issued.size() == MOST) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.ringside.launch.LaunchException;
 
 /**
- * Lets people in: by a code of {@code ringside login}, or by name and password. Any thread may call; one that brings a
- * password waits for a third of a second.
+ * Logs people in: by a code of {@code ringside login}, or by name and password. Any thread may call; a password takes a
+ * third of a second.
  */
 public final class LoginDesk {
     /** Wrong passwords that are checked with the boost in a minute, of all users together: a third of a second each. */
@@ -22,12 +22,11 @@ public final class LoginDesk {
     private final RecentTimes boosted = new RecentTimes(MOST_BOOSTED, FailureLimit.WINDOW);
 
     /**
-     * A desk.
+     * Makes a desk.
      *
-     * @param users file of users, which is read at each login by password: a user that is taken out does not get in any
-     *              more
-     * @param boost while somebody waits to be let in; strangers get little of it
-     * @throws org.ringside.launch.LaunchException USAGE when that file cannot be read
+     * @param users file of users, which the desk reads at each login by password: a removed user cannot log in any more
+     * @param boost for the time when somebody waits for a login; strangers get little of it
+     * @throws org.ringside.launch.LaunchException USAGE when the file of users cannot be read
      */
     public LoginDesk(final LoginCodes codes, final Logins logins, final Optional<Path> users, final LoginAudit audit,
         final PriorityBoost boost) {
@@ -40,9 +39,9 @@ public final class LoginDesk {
     }
 
     /**
-     * Lets in a browser that has a code. Nobody guesses a code, so an address that has failed too often is let in with
-     * a right one all the same: otherwise a stranger on this machine could keep everybody out. The process gets the
-     * boost for a right code only: strangers bring as many others as they like.
+     * Logs in a browser with a code. Nobody can guess a code, so a right code also works from an address with too many
+     * failures: otherwise a stranger on this machine could keep everybody out. Only a right code gives the process the
+     * boost, because strangers may send many wrong ones.
      */
     public Login byCode(final String code, final InetAddress from, final long nowNs) {
         final Optional<Person> person = codes.redeem(code, nowNs);
@@ -59,7 +58,7 @@ public final class LoginDesk {
         }
     }
 
-    /** Lets in a user that has a password. */
+    /** Logs in a user with a password. */
     public Login byPassword(final String name, final String password, final InetAddress from, final long nowNs) {
         if (users.isEmpty()) {
             throw new RefusedException(RefusedException.UNAUTHORIZED,

@@ -14,7 +14,8 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
- * Answers {@code ringside login}, which asks in the folder of the queues: an account that may write there may log in.
+ * Answers {@code ringside login}, which sends its request by the folder of the queues: an account that may write there
+ * may log in.
  */
 public final class LoginRequests implements Control.Verb {
     private static final Pattern VERB = Pattern.compile("login (viewer|operator) (\\P{Cntrl}{1,64})");
@@ -25,10 +26,10 @@ public final class LoginRequests implements Control.Verb {
     private final LongSupplier nanoClock;
 
     /**
-     * Answers.
+     * Makes the answering side.
      *
      * @param folder    of the queues
-     * @param address   at which the console is reached, as {@code http://127.0.0.1:9080}
+     * @param address   of the console, for example {@code http://127.0.0.1:9080}
      * @param nanoClock as {@link System#nanoTime()}
      */
     public LoginRequests(
@@ -39,7 +40,7 @@ public final class LoginRequests implements Control.Verb {
         this.nanoClock = nanoClock;
     }
 
-    /** The code stands behind the {@code #}: browsers send that part to nobody. */
+    /** Returns an address with the code behind the {@code #}: browsers send that part to nobody. */
     @Override
     public String run(final String verb) {
         final Matcher matcher = VERB.matcher(verb);

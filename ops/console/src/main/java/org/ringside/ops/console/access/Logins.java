@@ -10,8 +10,8 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
- * All logins: at most 64. For one more, somebody who has the most of them loses the one that was not used for longest,
- * so that nobody logs others out by logging in. Any thread may call.
+ * All logins, at most 64. For one more, the person with the most logins loses the one that was unused for longest. So
+ * nobody logs others out by logging in. Any thread may call.
  */
 public final class Logins {
     static final int MOST = 64;
@@ -20,9 +20,9 @@ public final class Logins {
     private final BiConsumer<Login, String> onEnd;
 
     /**
-     * Nobody has logged in.
+     * Makes an empty set of logins.
      *
-     * @param onEnd told which login has ended, and why
+     * @param onEnd gets a login that has ended, and the reason
      */
     public Logins(final BiConsumer<Login, String> onEnd) {
         this.onEnd = onEnd;
@@ -38,7 +38,7 @@ public final class Logins {
         return login;
     }
 
-    /** The login that goes on and has this cookie, which is used by that. */
+    /** Finds the open login with this cookie, and notes its use. */
     public synchronized Optional<Login> use(final String cookie, final long nowNs) {
         dropOver(nowNs);
         Login found = null;

@@ -1,6 +1,6 @@
 package org.ringside.ops.console.access;
 
-/** A login is good for looking and too old for acting. */
+/** A login may look, and is too old to act. */
 public final class PasswordNeededException extends RefusedException {
     private static final long serialVersionUID = 1L;
 

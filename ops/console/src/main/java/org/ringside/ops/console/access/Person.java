@@ -1,9 +1,9 @@
 package org.ringside.ops.console.access;
 
 /**
- * Somebody who has shown who it is.
+ * A person who has logged in.
  *
- * @param name for the audit: that of a user, or of the account that has asked for the login
+ * @param name for the audit: the user's, or that of the account that has requested the login
  * @param role of the login
  */
 public record Person(String name, Role role) {

@@ -1,9 +1,9 @@
 package org.ringside.ops.console.access;
 
 /**
- * What a browser says of where a request comes from; null where it says nothing.
+ * The headers by which a browser says where a request comes from; null if missing.
  *
- * @param host        {@code Host}, which is one of ours
+ * @param host        {@code Host}, which is one of the console's
  * @param origin      {@code Origin}
  * @param fetchSite   {@code Sec-Fetch-Site}
  * @param contentType {@code Content-Type}

@@ -1,8 +1,8 @@
 package org.ringside.ops.console.access;
 
-/** Has work that somebody waits for done sooner than what the console does for itself. Any thread may call. */
+/** Speeds up work for which somebody waits, before the console's own work. Any thread may call. */
 public interface PriorityBoost {
-    /** Nothing is done sooner. */
+    /** Speeds up nothing. */
     PriorityBoost NONE = new PriorityBoost() {
         @Override
         public void begin() {
@@ -15,9 +15,9 @@ public interface PriorityBoost {
         }
     };
 
-    /** Somebody waits from now on. */
+    /** Notes that somebody waits from now on. */
     void begin();
 
-    /** One of those does not wait any more. */
+    /** Notes that one of those no longer waits. */
     void end();
 }

@@ -4,19 +4,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What somebody who has logged in may do. */
+/** The rights of a person who has logged in. */
 public enum Role {
     /** Looks, but sees no accounts and positions. */
     VIEWER,
-    /** Sees all, and acts. */
+    /** Sees everything, and acts. */
     OPERATOR;
 
-    /** The role of this name; empty when there is none. */
+    /** Finds the role with this name; empty if there is none. */
     public static Optional<Role> of(final String word) {
         return Stream.of(values()).filter(role -> role.word().equals(word)).findFirst();
     }
 
-    /** As configurations, command lines and documents have it. */
+    /** Name in configurations, command lines and documents. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -3,8 +3,8 @@ package org.ringside.ops.console.access;
 import java.util.Locale;
 
 /**
- * Keeps pages of other sites from using the console with the cookie of somebody who has logged in. A browser tells the
- * truth of which page asks; a page cannot change that. That the host is one of ours is known before. Immutable.
+ * Keeps pages of other sites from using the console with the cookie of a login. A browser says truly which page sends a
+ * request; a page cannot change that. The server has checked the host before. Immutable.
  */
 public final class SiteRules {
     private static final String JSON = "application/json";
@@ -13,7 +13,7 @@ public final class SiteRules {
 
     private final String scheme;
 
-    /** Rules of a console that is reached with TLS, or without. */
+    /** Makes the rules of a console with TLS, or without. */
     public SiteRules(final boolean isTls) {
         this.scheme = isTls ? "https://" : "http://";
     }
@@ -32,7 +32,7 @@ public final class SiteRules {
         }
     }
 
-    /** The same of a POST of somebody who has logged in. */
+    /** Refuses a POST of a login that our own page has not sent. */
     public void requirePost(final PostHeaders headers, final Login login) {
         requirePost(headers);
         if (!login.isOfToken(headers.token())) {

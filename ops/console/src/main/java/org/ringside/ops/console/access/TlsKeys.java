@@ -10,8 +10,8 @@ import org.ringside.launch.Key;
 import org.ringside.launch.ServerConfig;
 
 /**
- * Keys {@code tls.*} of the console, which mean what they mean to a gateway. With a key store the console speaks TLS
- * 1.3 at {@code listen=}, and nothing else there. Keys that are left out are empty.
+ * Keys {@code tls.*} of the console, with the same meaning as a gateway's. With a key store the console speaks only TLS
+ * 1.3 at {@code listen=}. Keys that are left out are empty.
  */
 public record TlsKeys(
     @Key(value = "File with the console's key and certificate, PKCS #12, as [the gateway has it](operating.md#tls)."
@@ -28,7 +28,7 @@ public record TlsKeys(
     /** No TLS. */
     public static final TlsKeys OFF = new TlsKeys(null, null, null, null);
 
-    /** Refuses what makes no sense. */
+    /** Refuses values that are not allowed. */
     public TlsKeys {
         keyStore = orEmpty(keyStore);
         keyStorePassword = orEmpty(keyStorePassword);
@@ -56,7 +56,8 @@ public record TlsKeys(
      * Reads the files.
      *
      * @param listen where browsers connect
-     * @throws org.ringside.launch.LaunchException when a file is missing, is something else, or its certificate is over
+     * @throws org.ringside.launch.LaunchException when a file is missing or of another kind, or its certificate has
+     *                                             expired
      */
     public SSLContext context(final String listen) {
         return TlsCredentials.load(
@@ -68,7 +69,7 @@ public record TlsKeys(
         return Stream.of(keyStore, keyStorePasswordFile).filter(name -> !name.isEmpty()).map(Path::of).toList();
     }
 
-    /** Without the password: this may end up in a log. */
+    /** Leaves out the password, because the text may end up in a log. */
     @Override
     public String toString() {
         return isOn() ? "tls.keyStore=" + keyStore : "off";

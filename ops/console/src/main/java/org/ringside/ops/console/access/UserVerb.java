@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code ringside user}: who may log in to the console from elsewhere. */
+/** {@code ringside user}: manages the users who may log in to the console by a password. */
 @Command(
     name = "user",
     description = "Say who may log in to the web console by name and password.",

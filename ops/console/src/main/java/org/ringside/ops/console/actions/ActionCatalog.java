@@ -23,8 +23,8 @@ import org.ringside.ops.operations.Reload;
 import org.ringside.ops.operations.Snapshot;
 
 /**
- * The actions that the console offers: those verbs of the command line that neither start nor stop a process. The
- * configuration of the exchange is read for each, as the command line reads it.
+ * The actions of the console: the verbs of the command line that neither start nor stop a process. Each action reads
+ * the configuration of the exchange, as the command line does.
  */
 public final class ActionCatalog {
     private static final String ALL = "all";
@@ -38,10 +38,10 @@ public final class ActionCatalog {
     private final Messages messages;
 
     /**
-     * The actions on an exchange.
+     * Makes the actions on an exchange.
      *
      * @param exchanges reads its configuration
-     * @param messages  takes what there is to say of it
+     * @param messages  takes lines about the configuration
      */
     public ActionCatalog(final Supplier<ExchangePlan> exchanges, final Messages messages) {
         this.exchanges = exchanges;

@@ -20,8 +20,8 @@ import org.ringside.ops.operations.PlanChangedException;
 import org.ringside.ops.operations.Result;
 
 /**
- * Has actions done that an operator has agreed to: each once, as it was agreed to, and told to the log. Who may act is
- * known before. Any thread may call; none waits.
+ * Does actions that an operator has agreed to: each once, as it was agreed to, with events for the log. The caller has
+ * checked the right to act. Any thread may call; none waits.
  */
 public final class ActionDesk implements AutoCloseable {
     private static final int PATIENCE_S = 5;
@@ -34,10 +34,10 @@ public final class ActionDesk implements AutoCloseable {
     private final ActionThreads threads;
 
     /**
-     * A desk.
+     * Makes a desk.
      *
      * @param nanoClock as {@link System#nanoTime()}
-     * @param boost     while an operator waits
+     * @param boost     for the time when an operator waits
      */
     public ActionDesk(final ActionCatalog catalog, final LongSupplier nanoClock, final PriorityBoost boost) {
         this.catalog = catalog;
@@ -46,9 +46,9 @@ public final class ActionDesk implements AutoCloseable {
     }
 
     /**
-     * Works out what an action would do.
+     * Plans an action.
      *
-     * @return ends with a {@link RefusedException} when it cannot be done
+     * @return ends with a {@link RefusedException} if the action cannot be done
      */
     public CompletableFuture<Proposal> propose(final Login login, final ActionRequest request) {
         final CompletableFuture<Proposal> proposal = new CompletableFuture<>();
@@ -57,10 +57,11 @@ public final class ActionDesk implements AutoCloseable {
     }
 
     /**
-     * Does what was agreed to.
+     * Does an agreed action.
      *
-     * @return what came of it, or that it goes on, within seconds; ends with {@link ProposalChangedException} when
-     *         there is something else to agree to, and with another {@link RefusedException} when nothing is done
+     * @return the outcome, or within seconds the answer that the action goes on; ends with {@link
+     *         ProposalChangedException} if the plan has changed, and with another {@link RefusedException} if nothing
+     *         is done
      */
     public CompletableFuture<Outcome> perform(final Login login, final ActionRequest request, final Consent consent) {
         final CompletableFuture<Outcome> outcome;

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import org.ringside.ops.console.access.RefusedException;
 
 /**
- * What somebody asks for. Immutable.
+ * A request for an action. Immutable.
  *
- * @param name      of the action, as the verb of the command line
+ * @param name      of the action, which is the verb of the command line
  * @param arguments by name
  */
 public record ActionRequest(String name, Map<String, String> arguments) {
@@ -18,7 +18,7 @@ public record ActionRequest(String name, Map<String, String> arguments) {
     private static final Pattern VALUE = Pattern.compile("[^\\p{Z}\\p{Cc}\\p{Cf}]{1,64}");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
-    /** Refuses what no action takes. */
+    /** Refuses a request that no action takes. */
     public ActionRequest {
         arguments = Map.copyOf(arguments);
         if (arguments.size() > MOST_ARGUMENTS) {

@@ -4,14 +4,14 @@ import java.util.List;
 import org.ringside.ops.operations.Result;
 
 /**
- * What came of an action.
+ * The outcome of an action.
  *
- * @param running  whether it goes on: the same request again asks for its end
- * @param position of the command in the queue to the engine; null when the engine was told nothing
- * @param read     whether the engine has read the command; null when it was told nothing
+ * @param running  whether the action goes on: the same request again asks for its end
+ * @param position of the command in the queue to the engine; null without a command
+ * @param read     whether the engine has read the command; null without a command
  * @param result   sentences of what was done
- * @param notes    of what was not, and of what the operator has to know besides
- * @param exitCode that the command line would end with; 0: all was done
+ * @param notes    about what was not done, and what else the operator has to know
+ * @param exitCode exit code of the command line; 0: everything was done
  */
 public record Outcome(
     boolean running, Long position, Boolean read, String result, List<String> notes, Integer exitCode) {

@@ -1,11 +1,11 @@
 package org.ringside.ops.console.actions;
 
 /**
- * What an action would do now, for the operator to agree to.
+ * The plan of an action, for the operator's consent.
  *
- * @param sentence    what it would do
- * @param words       that the operator types to agree
- * @param fingerprint that comes along with the words: good for 30 s, for this login and this action
+ * @param sentence    the plan in words
+ * @param words       that the operator types to consent
+ * @param fingerprint that is sent with the words: good for 30 s, for this login and this action
  */
 public record Proposal(String sentence, String words, String fingerprint) {
 }

@@ -2,7 +2,7 @@ package org.ringside.ops.console.actions;
 
 import org.ringside.ops.console.access.RefusedException;
 
-/** What was agreed to is not what would be done now: there is something else to agree to. */
+/** The plan differs from the one that was agreed to: there is a new proposal. */
 public final class ProposalChangedException extends RefusedException {
     private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public final class ProposalChangedException extends RefusedException {
         this.now = now;
     }
 
-    /** What would be done now. */
+    /** The new proposal. */
     public Proposal now() {
         return now;
     }

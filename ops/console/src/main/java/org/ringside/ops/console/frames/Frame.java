@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 
-/** A view at one moment, as it goes to everybody who looks at it. Immutable. */
+/** A view at one moment, the same for all viewers. Immutable. */
 public final class Frame {
-    /** Bytes of JSON that a frame has at most, so that a viewer with a slow line is not behind for long. */
+    /** Most bytes of JSON in a frame, so that a viewer with a slow line is not behind for long. */
     public static final int MAX_LENGTH = 20 << 10;
 
     private final long id;
@@ -19,7 +19,7 @@ public final class Frame {
         this.event = ("event: " + view + "\nid: " + id + "\ndata: " + new String(json, UTF_8) + "\n\n").getBytes(UTF_8);
     }
 
-    /** Number of the frame among those of all views: each has a greater one than all before. */
+    /** Number of the frame among those of all views; later frames have greater numbers. */
     public long id() {
         return id;
     }
@@ -29,7 +29,7 @@ public final class Frame {
         return ByteBuffer.wrap(json).asReadOnlyBuffer();
     }
 
-    /** The same as an event of a stream of events. */
+    /** The document as an event of a stream. */
     public ByteBuffer event() {
         return ByteBuffer.wrap(event).asReadOnlyBuffer();
     }

@@ -7,11 +7,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The newest frame of each view. One thread publishes, all may read: a reader sees a whole frame. A view that is asked
- * for and was never published is told to the publisher by {@link #wanted}.
+ * The newest frame of each view. One thread publishes, all may read: a reader sees a whole frame. {@link #wanted} tells
+ * the publisher which views somebody looks at.
  */
 public final class Frames {
-    /** Views that can be looked at with others in one stream. */
+    /** Most views in one stream. */
     public static final int MAX_VIEWS = 8;
 
     private final Map<String, Frame> newest = new ConcurrentHashMap<>();
@@ -20,10 +20,10 @@ public final class Frames {
     private final AtomicLong ids = new AtomicLong();
 
     /**
-     * Puts a new frame in the place of the last.
+     * Replaces the last frame of a view.
      *
      * @param view for example {@code overview} or {@code market:3}.
-     * @param json the document on one line, in UTF-8, of at most {@link Frame#MAX_LENGTH} bytes.
+     * @param json the document on one line, in UTF-8, at most {@link Frame#MAX_LENGTH} bytes.
      * @throws IllegalArgumentException when the document is longer, or has several lines.
      */
     public void publish(final String view, final byte[] json) {
@@ -31,7 +31,7 @@ public final class Frames {
     }
 
     /**
-     * The same of a frame that only operators get, in the place of the one that the others get.
+     * Replaces the last frame of a view for operators only; the others get another frame.
      *
      * @param view as there.
      * @param json as there.
@@ -63,11 +63,11 @@ public final class Frames {
     }
 
     /**
-     * The newest frame.
+     * Returns the newest frame of a view.
      *
      * @param view       to look at.
      * @param isOperator whether an operator looks.
-     * @return null when there is none.
+     * @return null if there is none.
      */
     public Frame newest(final String view, final boolean isOperator) {
         final Frame more = isOperator ? ofOperators.get(view) : null;
@@ -80,7 +80,7 @@ public final class Frames {
     }
 
     /**
-     * Somebody begins to look at views.
+     * Notes that a viewer begins to look at views.
      *
      * @param views until {@link #leave}.
      */
@@ -89,7 +89,7 @@ public final class Frames {
     }
 
     /**
-     * Somebody looks no more.
+     * Notes that a viewer looks no more.
      *
      * @param views as in {@link #look}.
      */
@@ -97,7 +97,7 @@ public final class Frames {
         views.forEach(view -> lookers.computeIfPresent(view, (name, count) -> count == 1 ? null : count - 1));
     }
 
-    /** The views that somebody looks at: at most {@link #MAX_VIEWS} for each stream. */
+    /** Views with a viewer: at most {@link #MAX_VIEWS} for each stream. */
     public Set<String> wanted() {
         return Set.copyOf(lookers.keySet());
     }

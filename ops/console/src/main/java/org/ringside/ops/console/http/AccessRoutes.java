@@ -30,11 +30,11 @@ public final class AccessRoutes implements AutoCloseable {
     private final LoginCookie cookie;
 
     /**
-     * Nobody has logged in.
+     * Makes the routes.
      *
      * @param nanoClock as {@link System#nanoTime()}.
-     * @param messages  for what goes wrong later.
-     * @param boost     while somebody waits for a password's check, or for an action.
+     * @param messages  takes later failures.
+     * @param boost     for the time when somebody waits for a login or an action.
      */
     public AccessRoutes(final AccessKeys keys, final LoginAudit audit, final ActionCatalog catalog,
         final LongSupplier nanoClock, final Consumer<String> messages, final PriorityBoost boost) {
@@ -48,12 +48,12 @@ public final class AccessRoutes implements AutoCloseable {
         this.cookie = new LoginCookie(keys.tls().isOn());
     }
 
-    /** Says who asks. */
+    /** Returns the part that knows the visitor of a request. */
     public Authenticator authenticator() {
         return new LoginAuthenticator(logins, cookie, nanoClock);
     }
 
-    /** Adds the routes. Before the start of the server. */
+    /** Adds the routes. Call this method before the start of the server. */
     public void addTo(final WebServer server) {
         server.get(LOGIN, new LoginGet(keys.actions()));
         server.postPublic(LOGIN, new LoginPost(loginDesk, rules, cookie, keys.actions(), nanoClock, messages));

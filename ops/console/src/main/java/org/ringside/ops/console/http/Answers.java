@@ -9,7 +9,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.ringside.launch.Printable;
 
-/** How a request is answered. */
+/** Answers requests. */
 public final class Answers {
     /** Type of a document. */
     static final String JSON = "application/json";
@@ -18,7 +18,7 @@ public final class Answers {
     }
 
     /**
-     * A document.
+     * Answers with a document.
      *
      * @param status of HTTP.
      * @param json   in UTF-8.
@@ -28,7 +28,7 @@ public final class Answers {
     }
 
     /**
-     * A refusal: {@code {"error":"..."}}.
+     * Answers with a refusal: {@code {"error":"..."}}.
      *
      * @param status of HTTP.
      * @param words  one sentence with the next step.
@@ -39,11 +39,11 @@ public final class Answers {
     }
 
     /**
-     * Anything else.
+     * Answers with other contents.
      *
      * @param status of HTTP.
      * @param type   of the content.
-     * @param bytes  all of it.
+     * @param bytes  the whole content.
      */
     public static void bytes(final Response response, final Callback callback, final int status, final String type,
         final ByteBuffer bytes) {

@@ -9,34 +9,34 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * A page that is one document, made when somebody asks.
+ * A page that is one document, made for each request.
  *
  * @param type    of its content.
- * @param content of status and bytes, for the visitor that asks; of a public page that is null. Any thread of the
- *                server calls it.
+ * @param content makes status and bytes for a visitor, which is null for a public page. Any thread of the server calls
+ *                this function.
  */
 public record Document(String type, Function<Visitor, Content> content) implements Request.Handler {
-    /** The type of most. */
+    /** The usual type. */
     public static final String JSON = Answers.JSON;
 
-    /** A page that is the same for all who may see it. */
+    /** Makes a page that is the same for all who may see it. */
     public Document(final String type, final Supplier<Content> content) {
         this(type, visitor -> content.get());
     }
 
     /**
-     * What is answered.
+     * The answer.
      *
      * @param status of HTTP.
      * @param bytes  of the document.
      */
     public record Content(int status, byte[] bytes) {
-        /** What was asked for. */
+        /** Makes the answer with the requested document. */
         public static Content of(final byte[] bytes) {
             return new Content(HttpStatus.OK_200, bytes);
         }
 
-        /** That something does not work as it should. */
+        /** Makes the answer for a failure. */
         public static Content ofTrouble(final byte[] bytes) {
             return new Content(HttpStatus.SERVICE_UNAVAILABLE_503, bytes);
         }

@@ -18,8 +18,8 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * The documentation of the distribution, below {@code /docs/}. A path leads to a file only when each of its parts
- * begins with a letter or a digit, so that none leads out of the folder. Everybody may have it, as everybody has it who
- * has the distribution: nothing in it is of this exchange, and the runbook is needed most when nobody can log in.
+ * begins with a letter or a digit, so that none leads out of the folder. Everybody may read the pages, as everybody
+ * with the distribution can: they have nothing of this exchange, and the runbook is needed most when nobody can log in.
  */
 public final class SitePages implements Request.Handler {
     private static final String PREFIX = "/docs/";
@@ -34,15 +34,15 @@ public final class SitePages implements Request.Handler {
     private final Optional<Path> folder;
 
     /**
-     * The pages of a folder.
+     * Makes the pages of a folder.
      *
-     * @param folder of the site; empty when there is none, as in a test.
+     * @param folder of the site; empty without one, as in a test.
      */
     public SitePages(final Optional<Path> folder) {
         this.folder = folder.filter(Files::isDirectory);
     }
 
-    /** Adds a route for the folder, and one for each folder in it. Before the start. */
+    /** Adds a route for the folder, and one for each folder in it. Call this method before the start. */
     public void addTo(final WebServer web) {
         web.getPublic(PREFIX, this);
         folders().forEach(name -> web.getPublic(PREFIX + name + "/", this));

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.ringside.ops.console.frames.Frames;
 
-/** All who look. Any thread may add one; one thread sends. */
+/** All viewers. Any thread may add one; one thread sends. */
 public final class Viewers {
     /** Streams that one login may have: a browser has six connections to a host, and needs some for the rest. */
     static final int MAX_OF_LOGIN = 4;
@@ -21,12 +21,12 @@ public final class Viewers {
     private final Runnable onArrival;
 
     /**
-     * Nobody looks yet.
+     * Makes an empty set of viewers.
      *
-     * @param frames     that they see.
+     * @param frames     for the viewers.
      * @param maxViewers at a time.
-     * @param cutOffMs   after which one that reads nothing is cut off.
-     * @param onArrival  told when somebody has come.
+     * @param cutOffMs   time after which a viewer that reads nothing is cut off.
+     * @param onArrival  called when a viewer has come.
      */
     public Viewers(
         final Frames frames, final int maxViewers, final long cutOffMs, final Runnable onArrival) {
@@ -36,7 +36,7 @@ public final class Viewers {
         this.onArrival = onArrival;
     }
 
-    /** How many look. */
+    /** Number of viewers. */
     public int count() {
         return viewers.size();
     }
@@ -63,8 +63,8 @@ public final class Viewers {
     }
 
     /**
-     * Sends the newest frames to all who have read the last ones, ends the streams of logins that are over, and lets go
-     * of those who are gone.
+     * Sends the newest frames to all viewers that have read the last ones, ends the streams of logins that are over,
+     * and forgets viewers that are gone.
      */
     public void send() {
         final long nowNs = System.nanoTime();

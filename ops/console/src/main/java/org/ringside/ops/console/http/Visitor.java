@@ -4,12 +4,12 @@ import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Who asks.
+ * The visitor of a request.
  *
- * @param person     name of somebody who may have several logins.
- * @param login      that the streams are counted by.
- * @param isOperator whether accounts and positions are shown, and actions taken.
- * @param lasts      whether the login goes on; to ask is to use it.
+ * @param person     name of a person, who may have several logins.
+ * @param login      by which streams are counted.
+ * @param isOperator whether the visitor sees accounts and positions, and may act.
+ * @param lasts      says whether the login goes on; the question counts as a use.
  */
 public record Visitor(String person, String login, boolean isOperator, BooleanSupplier lasts) {
     private static final String ATTRIBUTE = Visitor.class.getName();

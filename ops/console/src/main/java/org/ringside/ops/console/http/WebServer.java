@@ -15,8 +15,8 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
- * The console's web server. It has few threads, none of which waits for a viewer, and a bound for everything that a
- * client chooses: connections, length of the head and of the body, time for both.
+ * The console's web server. It has few threads, none of which waits for a viewer. Everything that a client chooses has
+ * a bound: connections, length of the head and of the body, time for both.
  */
 public final class WebServer implements AutoCloseable {
     /** One that waits for sockets at each port, one of a clock, and those that answer. */
@@ -44,12 +44,12 @@ public final class WebServer implements AutoCloseable {
     }
 
     /**
-     * A server that listens to nobody yet.
+     * Makes a server that does not listen yet.
      *
      * @param address    to listen at.
      * @param hosts      names of this machine, as browsers write them, beside those of the loopback.
-     * @param maxViewers connections are set aside for.
-     * @param authenticator says who asks.
+     * @param maxViewers for which connections are set aside.
+     * @param authenticator finds the visitor of a request.
      * @param viewers    of its streams.
      */
     public WebServer(final InetSocketAddress address, final List<String> hosts, final int maxViewers,
@@ -68,12 +68,13 @@ public final class WebServer implements AutoCloseable {
     }
 
     /**
-     * Listens at one more port, for metrics and nothing else. Before {@link #secure} and {@link #allowOnly}.
+     * Listens at one more port, for metrics and nothing else. Call this method before {@link #secure} and {@link
+     * #allowOnly}.
      *
      * @param at    address to listen at.
      * @param path  of the metrics.
-     * @param token that is wanted there, or the cookie of a login; empty: nothing is wanted.
-     * @param page  that gives them.
+     * @param token that a request needs there, unless it has the cookie of a login; empty: none is needed.
+     * @param page  with the metrics.
      */
     public void listenForMetrics(
         final InetSocketAddress at, final String path, final String token, final Request.Handler page) {
@@ -82,44 +83,46 @@ public final class WebServer implements AutoCloseable {
     }
 
     /**
-     * Speaks TLS 1.3 at its ports, and nothing else. Before the start.
+     * Makes the server speak only TLS 1.3 at its ports. Call this method before the start.
      *
      * @param context             with key and certificate.
-     * @param isCertificateNeeded whether a browser has to show one that the context trusts.
+     * @param isCertificateNeeded whether a browser must show a certificate that the context trusts.
      */
     public void secure(final SSLContext context, final boolean isCertificateNeeded) {
         ports.forEach(port -> port.listener.secure(context, isCertificateNeeded));
     }
 
-    /** Closes connections from other addresses at once. Before the start. */
+    /** Makes the server close connections from other addresses at once. Call this method before the start. */
     public void allowOnly(final CidrList addresses) {
         ports.forEach(port -> port.listener.allowOnly(addresses));
     }
 
-    /** Adds a page that wants a {@link Visitor}; see {@link Router}. Before the start. */
+    /** Adds a page that needs a {@link Visitor}; see {@link Router}. Call this method before the start. */
     public void get(final String path, final Request.Handler handler) {
         router.add("GET", path, handler);
     }
 
     /**
-     * Adds a page for browsers that are logged in, and for programs that bring a token, which is not empty. Before the
-     * start.
+     * Adds a page for browsers that are logged in, and for programs that send a token, which is not empty. Call this
+     * method before the start.
      */
     public void getWithToken(final String path, final String token, final Request.Handler handler) {
         router.addPublic("GET", path, new TokenGate(authenticator, token, handler));
     }
 
-    /** Adds a page for everybody. Before the start. */
+    /** Adds a page for everybody. Call this method before the start. */
     public void getPublic(final String path, final Request.Handler handler) {
         router.addPublic("GET", path, handler);
     }
 
-    /** Adds a request that wants a {@link Visitor}, and may have a body of 16 KiB. Before the start. */
+    /**
+     * Adds a request that needs a {@link Visitor}, and may have a body of 16 KiB. Call this method before the start.
+     */
     public void post(final String path, final Request.Handler handler) {
         router.add("POST", path, handler);
     }
 
-    /** Adds such a request for everybody. Before the start. */
+    /** Adds such a request for everybody. Call this method before the start. */
     public void postPublic(final String path, final Request.Handler handler) {
         router.addPublic("POST", path, handler);
     }
@@ -127,9 +130,9 @@ public final class WebServer implements AutoCloseable {
     /**
      * Begins to listen.
      *
-     * @param messages for what goes wrong later.
+     * @param messages takes later failures.
      * @return this.
-     * @throws LaunchException when the address cannot be had.
+     * @throws LaunchException when the server cannot listen at the address.
      */
     public WebServer start(final Consumer<String> messages) {
         ServerLog.begin(messages);
@@ -153,17 +156,20 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    /** The port that it listens at. */
+    /** The port of the server. */
     public int port() {
         return ports.get(0).listener.port();
     }
 
-    /** The port for metrics, when it listens at one. */
+    /** The port for metrics, if any. */
     public int metricsPort() {
         return ports.get(1).listener.port();
     }
 
-    /** Sends what is new to all who look, and ends connections whose time is up. One thread, every second at least. */
+    /**
+     * Sends new frames to all viewers, and ends connections whose time is up. One thread calls this method, at least
+     * every second.
+     */
     public void turn() {
         viewers.send();
         ports.forEach(port -> port.listener.check(messages));

@@ -16,10 +16,10 @@ import org.ringside.ops.exchange.FileSystemSpace;
  *
  * @param segmentBytes   of one segment, as configured.
  * @param journalBytes   of all segments.
- * @param snapshotRecord the record behind the newest snapshot that is whole; null when there is none.
- * @param snapshotMs     when it was made, milliseconds since 1970; null when there is none.
+ * @param snapshotRecord the record behind the newest whole snapshot; null without one.
+ * @param snapshotMs     time of that snapshot, milliseconds since 1970; null without one.
  * @param bytesBehind    of the segments that a start would read behind the snapshot.
- * @param room           of its file system.
+ * @param room           free space of its file system.
  */
 public record JournalSpace(
     long segmentBytes, long journalBytes, Long snapshotRecord, Long snapshotMs, long bytesBehind,

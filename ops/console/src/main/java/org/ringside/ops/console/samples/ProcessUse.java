@@ -10,12 +10,12 @@ import org.ringside.ops.metrics.ProcFiles;
 import org.ringside.ops.metrics.ProcFiles.ThreadTimes;
 
 /**
- * What a process has taken of the machine since it began.
+ * A process's use of the machine since its start.
  *
  * @param pid           of the process.
- * @param threads       that live, with their times.
- * @param residentBytes of its memory are in the machine's.
- * @param cores         that it may run on, as {@code 0-3}.
+ * @param threads       living threads, with their times.
+ * @param residentBytes resident memory.
+ * @param cores         on which it may run, for example {@code 0-3}.
  */
 public record ProcessUse(long pid, List<ThreadTimes> threads, long residentBytes, String cores) {
     /** Use of a process that may end at any time: empty when the process has ended. */
@@ -30,12 +30,12 @@ public record ProcessUse(long pid, List<ThreadTimes> threads, long residentBytes
         }
     }
 
-    /** Nanoseconds that its threads have run since an earlier look. What has ended since is not known any more. */
+    /** Nanoseconds that its threads have run since an earlier look, without threads that have ended. */
     public long cpuNsSince(final ProcessUse before) {
         return since(before, ThreadTimes::cpuNs);
     }
 
-    /** Nanoseconds that its threads were ready to run and did not, in the same way. */
+    /** Nanoseconds that its threads were ready to run and did not, since an earlier look. */
     public long waitNsSince(final ProcessUse before) {
         return since(before, ThreadTimes::waitNs);
     }

@@ -15,9 +15,9 @@ import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.OpenClaim;
 
-/** Reads all queues of a folder, ten times a second if it is asked to. Does not make the folder. One thread. */
+/** Reads all queues of a folder, up to ten times a second. Does not make the folder. One thread. */
 public final class QueueSampler {
-    /** Queues that are shown; a folder may have more, when others than the exchange use it. */
+    /** Most queues that are shown; a folder may have more, if others use it, too. */
     public static final int MAX_QUEUES = 16;
 
     private final Path folder;
@@ -25,9 +25,9 @@ public final class QueueSampler {
     private final Map<String, QueueWatch> watches = new LinkedHashMap<>();
 
     /**
-     * A sampler of the queues of an exchange.
+     * Makes a sampler of the queues of an exchange.
      *
-     * @param plan of it: its own queues come first.
+     * @param plan of the exchange: its own queues come first.
      */
     public QueueSampler(final ExchangePlan plan) {
         folder = plan.folder();
@@ -35,7 +35,7 @@ public final class QueueSampler {
             .flatMap(queues -> queues.keySet().stream()).toList();
     }
 
-    /** Looks which queues there are now. */
+    /** Lists the queues that exist now. */
     public void list() {
         final List<String> names = names(folder);
         final List<String> shown = Stream.concat(first.stream().filter(names::contains), names.stream()).distinct()
@@ -47,9 +47,9 @@ public final class QueueSampler {
     }
 
     /**
-     * Reads each.
+     * Reads each queue.
      *
-     * @return those that are there and sound, the exchange's first.
+     * @return the sound queues, the exchange's first.
      */
     public List<QueueReading> read() {
         final List<QueueReading> readings = new ArrayList<>(watches.size());
@@ -58,10 +58,11 @@ public final class QueueSampler {
     }
 
     /**
-     * What the reader of a queue stands before. The queue is walked for it, so it is asked when a reader stands still.
+     * Finds the claim that holds up the reader of a queue. This walks over the queue: call the method only if a reader
+     * stands still.
      *
-     * @param name of a queue that was read.
-     * @return empty when it stands before nothing, or the queue is gone or damaged since.
+     * @param name of the queue.
+     * @return empty if no claim holds up the reader, or the queue is gone or damaged.
      */
     public Optional<OpenClaim> openClaim(final String name) {
         try {

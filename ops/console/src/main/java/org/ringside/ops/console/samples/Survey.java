@@ -14,22 +14,22 @@ import org.ringside.ops.operations.BlockLists;
 import org.ringside.queue.QueueStatistics;
 
 /**
- * All of an exchange that is read once a second. The parts were read one after the other while the exchange went on. A
- * part that could not be read is empty, and is told in the failures.
+ * All data of an exchange that is read once a second. The parts were read one after the other while the exchange went
+ * on. A part that could not be read is empty, and has a line in the failures.
  *
- * @param epochMs   when it was begun, milliseconds since 1970.
- * @param ns        the same, of System.nanoTime.
+ * @param epochMs   beginning of the survey, milliseconds since 1970.
+ * @param ns        the same time, of System.nanoTime.
  * @param exchange  which processes live.
- * @param uses      what the living ones have taken, by name.
+ * @param uses      use of the machine by the living ones, by name.
  * @param engine    its counters.
  * @param gateways  their counters.
- * @param hops      how long messages took.
- * @param routes    how the engine sees its gateways.
- * @param queues    who reads and writes which queue, by name.
+ * @param hops      times of messages.
+ * @param routes    states of the routes.
+ * @param queues    readers and writers of each queue, by name.
  * @param journal   its folder.
  * @param errors    that processes have noted.
- * @param blocked   whom an operator has blocked.
- * @param health    what {@code ringside health} says.
+ * @param blocked   the operator's blocks.
+ * @param health    the findings of {@code ringside health}.
  * @param failures  a line for each part that could not be read, by the name of the part.
  */
 public record Survey(
@@ -38,19 +38,19 @@ public record Survey(
     List<RouteStatus> routes, Map<String, QueueStatistics> queues, Optional<JournalSpace> journal,
     List<NotedError> errors, List<BlockLists.Blocked> blocked, List<Finding> health, Map<String, String> failures) {
 
-    /** Part of the engine's counters. */
+    /** The part that is the counters of the engine. */
     public static final String ENGINE = "engine";
-    /** Part of the gateways' counters. */
+    /** The part that is the counters of the gateways. */
     public static final String GATEWAYS = "gateways";
-    /** Part of how long messages took. */
+    /** The part that is how long messages took. */
     public static final String HOPS = "hops";
 
-    /** Whether a part was read: one that was not is empty, and says nothing of the exchange. */
+    /** Whether a part was read. A part that was not read is empty, and says nothing of the exchange. */
     public boolean hasRead(final String part) {
         return !failures.containsKey(part);
     }
 
-    /** Seconds since another one; at least a millisecond, so that rates stay numbers. */
+    /** Seconds since an earlier survey; at least a millisecond, so that rates stay numbers. */
     public double secondsSince(final Survey before) {
         return Math.max(1e-3, (ns - before.ns) / 1e9);
     }

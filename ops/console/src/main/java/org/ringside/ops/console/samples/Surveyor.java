@@ -27,7 +27,7 @@ import org.ringside.queue.QueueStatistics;
 
 /**
  * Looks at an exchange: maps its files read-only, asks the kernel for its locks, reads {@code /proc}. Nobody waits for
- * a look, and nothing is written. One thread.
+ * a look, and a look writes nothing. One thread.
  */
 public final class Surveyor {
     private final ExchangePlan plan;
@@ -37,7 +37,7 @@ public final class Surveyor {
     private Map<String, String> failures = new LinkedHashMap<>();
 
     /**
-     * A surveyor of one exchange.
+     * Makes a surveyor of one exchange.
      *
      * @param plan of it.
      * @throws org.ringside.launch.LaunchException when the configuration of the engine or of a gateway is refused.
@@ -53,7 +53,7 @@ public final class Surveyor {
      * Looks once.
      *
      * @param queues that are read.
-     * @return all that could be read.
+     * @return the data that could be read.
      */
     public Survey look(final QueueSampler queues) {
         final long epochMs = System.currentTimeMillis();

@@ -20,7 +20,7 @@ import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 
-/** What {@code console.properties} says. A key without a value counts as left out. */
+/** The contents of {@code console.properties}. A key without a value counts as left out. */
 public record ConsoleConfig(
     @Key(value = "Configuration of the exchange that the console shows. `up` and `demo` set this key, and the next"
         + " two.",
@@ -55,7 +55,7 @@ public record ConsoleConfig(
     private static final Keys KEYS = Keys.of(ConsoleConfig.class);
     private static final Pattern HOST = Pattern.compile("([A-Za-z0-9.-]{1,253}|\\[[0-9a-fA-F:.]+])(:\\d{1,5})?");
 
-    /** Fills in what was left out, and refuses what makes no sense. */
+    /** Fills in defaults, and refuses values that are not allowed. */
     public ConsoleConfig {
         exchange = text("exchange", exchange);
         queues = text("queues", queues);

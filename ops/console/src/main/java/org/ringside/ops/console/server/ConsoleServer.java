@@ -33,8 +33,8 @@ import org.ringside.ops.market.MarketViews;
 import org.ringside.ops.metrics.ExchangeMetrics;
 
 /**
- * The console: one thread samples the exchange and sends frames, ten times a second while somebody looks, and once
- * while nobody does; one follows the engine's journal; the threads of the web server answer. Nobody waits for the
+ * The console. One thread samples the exchange and sends frames, ten times a second while somebody looks, else once a
+ * second. One thread follows the engine's journal. The threads of the web server answer requests. Nobody waits for the
  * process: the exchange runs as before when the process is stopped, killed or absent.
  */
 public final class ConsoleServer extends ThreadedServer {
@@ -65,10 +65,10 @@ public final class ConsoleServer extends ThreadedServer {
     private String toldOfFollower = "";
 
     /**
-     * A console that is not started yet.
+     * Makes a console that is not started yet.
      *
      * @param config   of it.
-     * @param messages for what goes wrong.
+     * @param messages takes failures.
      * @throws LaunchException when the configuration of the exchange is refused.
      */
     public ConsoleServer(final ConsoleConfig config, final PrintStream messages) {
@@ -113,7 +113,7 @@ public final class ConsoleServer extends ThreadedServer {
      * Begins to listen and to sample.
      *
      * @return this.
-     * @throws LaunchException when the address cannot be had.
+     * @throws LaunchException when the console cannot listen at the address.
      */
     public ConsoleServer start() {
         try {

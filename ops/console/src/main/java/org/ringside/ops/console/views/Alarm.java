@@ -1,19 +1,19 @@
 package org.ringside.ops.console.views;
 
 /**
- * Something that an operator has to know.
+ * An alarm for an operator.
  *
- * @param id       the same as long as it lasts.
+ * @param id       the same as long as the alarm lasts.
  * @param severity {@code critical} or {@code warning}.
- * @param since    when it was seen first, milliseconds since 1970.
- * @param text     what is so, one sentence, which ends with dots when it is longer than a frame has room for.
- * @param advice   what to do, a command where one does it.
- * @param runbook  heading of it in docs/runbook.md.
+ * @param since    time of the first sight, milliseconds since 1970.
+ * @param text     the fact in one sentence, which ends with dots if it is too long for a frame.
+ * @param advice   the next step, a command if possible.
+ * @param runbook  heading in docs/runbook.md.
  */
 public record Alarm(String id, String severity, long since, String text, String advice, String runbook) {
     private static final int MOST_TEXT = 300;
 
-    /** Cuts what is too long. */
+    /** Cuts a text that is too long. */
     public Alarm {
         text = text.length() <= MOST_TEXT ? text : text.substring(0, MOST_TEXT) + "...";
     }

@@ -20,7 +20,7 @@ import org.ringside.ops.market.MarketViews;
  * #health} and {@link #log}.
  */
 public final class Views {
-    /** The view that grows instead of changing. */
+    /** The view of the log, which grows instead of changing. */
     public static final String LOG = LogView.NAME;
     /** Schema of every document. */
     static final String SCHEMA = MarketViews.SCHEMA;
@@ -42,12 +42,12 @@ public final class Views {
     private volatile Survey newest;
 
     /**
-     * Views of an exchange.
+     * Makes the views of an exchange.
      *
      * @param plan    of it.
-     * @param markets how its instruments are shown.
-     * @param images  gives the market as a follower has published it last.
-     * @param frames  where the views are published.
+     * @param markets shows its instruments.
+     * @param images  gives the last image of a follower.
+     * @param frames  get the views.
      * @throws org.ringside.launch.LaunchException when the configuration of a gateway is refused.
      */
     public Views(final ExchangePlan plan, final MarketViews markets, final Supplier<MarketImage> images,
@@ -65,7 +65,9 @@ public final class Views {
         log = new LogView(plan.folder());
     }
 
-    /** Reads everything, and publishes the views that change once a second. To be called first, then every second. */
+    /**
+     * Reads everything, and publishes the views that change once a second. Call this method first, then every second.
+     */
     public void survey() {
         queues.list();
         final List<QueueReading> readings = queues.read();
@@ -96,13 +98,13 @@ public final class Views {
         }
     }
 
-    /** What {@code ringside health} said at the last survey; empty before the first. */
+    /** Findings of {@code ringside health} at the last survey; empty before the first. */
     public List<Finding> health() {
         final Survey survey = newest;
         return survey == null ? List.of() : survey.health();
     }
 
-    /** When the last survey was, of System.nanoTime; empty before the first. */
+    /** Time of the last survey, of System.nanoTime; empty before the first. */
     public Optional<Long> surveyedNs() {
         return Optional.ofNullable(newest).map(Survey::ns);
     }
