@@ -243,10 +243,7 @@ public final class MatchingEngine {
         return state.limits;
     }
 
-    /**
-     * The reason why an instrument lets no day begin, or null. The instrument is not closed, or orders of the day have
-     * not ended yet.
-     */
+    /** Why no day may begin, or null: the instrument is not closed, or has orders of the day. */
     public RejectReason dayRefusal(final int instrumentId) {
         return state.known(instrumentId).dayRefusal();
     }
@@ -329,9 +326,7 @@ public final class MatchingEngine {
         return state.memory;
     }
 
-    /**
-     * Returns an account's position in an instrument, as a view that is good until the next command. Both must exist.
-     */
+    /** Position of an account in an instrument: a view, good until the next command. Both must exist. */
     public Position position(final int account, final int instrumentId) {
         return state.knownAccount(account).position(state.known(instrumentId));
     }

@@ -50,9 +50,7 @@ public final class EngineService {
     public static final long NO_POSITION = -1;
     /** Leaves out t5, which only the first application of a command has. */
     public static final LongSupplier NO_CLOCK = () -> 0;
-    /**
-     * Version of the part that {@link #save} puts in front of the engine's state; the service refuses another version.
-     */
+    /** Version of the part that {@link #save} puts in front of the engine's state; another one is refused. */
     public static final long STATE_VERSION = 5;
 
     private final SessionTable sessions = new SessionTable();
@@ -104,8 +102,7 @@ public final class EngineService {
     }
 
     /**
-     * Makes a service that goes on where another one was when it was saved. {@link #announce} tells the output of its
-     * routes.
+     * Makes a service that goes on where a saved one was. {@link #announce} tells the output of its routes.
      *
      * @param saved gives the values of {@link #save} in their order.
      * @throws IllegalArgumentException when the values are no sound state, or one of another version.
