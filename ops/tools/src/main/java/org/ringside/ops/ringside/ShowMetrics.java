@@ -25,8 +25,8 @@ final class ShowMetrics extends ExchangeVerb {
     private boolean list;
 
     @Option(names = "--market", description = "Also print the metrics of the instruments. Each call reads the newest"
-        + " snapshot and the journal behind it, which takes as long, and as much memory, as a start of the engine."
-        + " /metrics of the console has these metrics anyway.")
+        + " snapshot and the journal behind it, as a start of the engine does. /metrics of the console has these"
+        + " metrics anyway.")
     private boolean market;
 
     @Override
