@@ -27,10 +27,11 @@ public final class Failures {
     }
 
     /**
-     * Why a file cannot be used. Of some failures the JDK says the name of the file, and nothing else.
+     * The reason why a file cannot be used. The message of some failures of the JDK is the name of the file alone; this
+     * method puts the reason into words.
      *
      * @param failure of a file or folder.
-     * @return the reason, and the name where it may be another one than the caller's.
+     * @return the reason, and the name of the file if it may be another file than the caller's.
      */
     public static String ofFile(final IOException failure) {
         final String file = failure instanceof final FileSystemException named ? named.getFile() : "";

@@ -4,7 +4,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
- * Where programs of this user keep what has to survive them, by the <a
+ * The folder in which programs of this user keep files that outlive them, by the <a
  * href="https://specifications.freedesktop.org/basedir-spec/latest/">XDG Base Directory Specification</a>: {@code
  * $XDG_STATE_HOME/ringside}, or {@code ~/.local/state/ringside}.
  */
@@ -23,7 +23,7 @@ public final class StateFolder {
         return of(System.getenv(VARIABLE), Path.of(System.getProperty("user.home")));
     }
 
-    /** A path that is not absolute counts as none, as the specification has it: it would be another one everywhere. */
+    /** A path that is not absolute does not count, by the specification. */
     static Path of(final String state, final Path home) {
         final Path parent = home.resolve(Path.of(".local", "state"));
         if (state == null || state.isBlank()) {

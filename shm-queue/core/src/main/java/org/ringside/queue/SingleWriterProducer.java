@@ -84,10 +84,10 @@ final class SingleWriterProducer extends Producer {
     }
 
     /**
-     * Behind the last train: what stands between head and end was committed train by train, so it is walked through.
-     * The tail in the file cannot be relied on: it may be a train short, and if something else than a writer has moved
-     * it on, or a disk has kept it and not the slots, a writer that began there would leave a hole that no reader
-     * passes.
+     * The position behind the last train. A writer commits train by train, so the method walks from the head over all
+     * trains. It does not rely on the tail in the file, which may be a train short. If a stray write has moved the
+     * tail, or a disk has kept the tail and not the slots, a writer that began at the tail would leave a hole that no
+     * reader passes.
      */
     private long recoverTail() {
         long end = buffer.getLongVolatile(HEAD_OFFSET);

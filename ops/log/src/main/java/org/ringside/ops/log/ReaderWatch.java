@@ -16,12 +16,12 @@ import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
 
 /**
- * Tells when a process that reads a queue of the exchange does nothing any more, when it goes on, and when it has died:
- * nobody else may be there to notice. A process that is killed is told once, however many queues it has read, and only
- * if this watch has seen it alive. A reader that runs looks at its queue many times a second, also when nothing is
- * there, and the queue counts that; one that was stopped, or hangs, does not. A reader that has not looked yet is still
- * starting. Turns are counted, not time: if the whole machine stands still, this does, too. A queue without a schema
- * may be anybody's, whose reader looks as rarely as it likes. One thread.
+ * Tells when a process that reads a queue of the exchange stops turning, when it goes on, and when it has died. The
+ * watch tells of a dead process once, however many queues the process has read, and only if the watch has seen the
+ * process alive. A reader that runs looks at its queue many times a second, also when the queue is empty, and the queue
+ * counts the looks; a reader that is stopped or hangs does not look. A reader that has not looked yet is still
+ * starting. The watch counts its own turns, not time: if the whole machine stands still, the watch does, too. It leaves
+ * out queues without a schema, whose readers may look rarely. One thread.
  */
 final class ReaderWatch implements Runnable {
     /** A reader that has not looked for so many turns is stuck. */

@@ -179,7 +179,7 @@ public final class Exchange {
         }
     }
 
-    /** What has failed, while the others run. */
+    /** The processes that failed to start, while the others run. */
     public List<FailedProcess> failures() {
         return List.copyOf(failures);
     }

@@ -3,7 +3,7 @@ package org.ringside.ops.exchange;
 import org.ringside.launch.LaunchException;
 
 /**
- * A process that has failed to start, of an exchange that goes on without.
+ * A process that did not start, while its exchange goes on without it.
  *
  * @param name  of the process
  * @param cause why

@@ -131,9 +131,10 @@ public final class HealthCheck {
     }
 
     /**
-     * Whether it is dead, as {@code status} says it, and tells so. The kernel is asked about one that makes no turn.
+     * Whether a process is dead, as {@code status} says it; the check then tells so. It asks the kernel about a process
+     * whose threads do not turn.
      *
-     * @param pid     of its counters
+     * @param pid     of the process, from its counters
      * @param agesNs of the last turns of its threads
      */
     private boolean isDead(final String name, final long pid, final long... agesNs) {

@@ -62,10 +62,10 @@ final class Market implements AutoCloseable {
     }
 
     /**
-     * Refuses a command about instruments for which another one waits that no engine reads: the journal does not have
-     * that one yet, so both would rest on the same state, and the second would be done on top of the first.
+     * Refuses a command about instruments for which another command waits and no engine reads. The journal does not
+     * have the waiting command yet, so both commands would rest on the same state.
      *
-     * @throws LaunchException TIMEOUT that says what waits
+     * @throws LaunchException TIMEOUT; the message says which command waits
      */
     void requireNothingWaits(final List<State> states) throws InterruptedException {
         if (!ReaderLooks.isEngineDeaf(exchange, DEAF)) {

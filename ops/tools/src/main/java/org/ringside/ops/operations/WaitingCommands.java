@@ -12,8 +12,8 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.Tap;
 
 /**
- * What operators have asked of the market that stands in the queue to the engine, and that no engine has read yet.
- * Takes nothing out of the queue.
+ * Commands of operators that stand in the queue to the engine, and that no engine has read yet. This class takes
+ * nothing out of the queue.
  */
 final class WaitingCommands {
     private static final int BATCH = 256;

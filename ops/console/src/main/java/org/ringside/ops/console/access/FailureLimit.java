@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Lets a {@link Network} try a login five times a minute; what succeeds does not count. An attempt counts from its
- * beginning, so that many at once are not more than five. It remembers 1,024 networks; a new one pushes the oldest one
- * out. Any thread may call.
+ * Lets a {@link Network} try a login five times a minute; attempts that succeed do not count. An attempt counts from
+ * its beginning, so that attempts at the same time are not more than five either. The limit remembers 1,024 networks; a
+ * new network replaces the oldest. Any thread may call.
  */
 final class FailureLimit {
     static final int MOST_FAILURES = 5;

@@ -6,10 +6,11 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * What counts as one address where addresses have a limit each. Of an IPv6 address it is the network of 64 bits, all of
- * which its owner may use. All addresses of the loopback are one: every account of this machine may use any of them.
+ * What a limit of the console counts as one address. An IPv6 address counts with its network of 64 bits, because one
+ * owner has all of that network. All loopback addresses count as one, because every account of this machine may use any
+ * of them.
  *
- * @param name for people
+ * @param name the address or the network, for messages
  */
 public record Network(String name) {
     private static final int NETWORK_BYTES = 8;

@@ -8,10 +8,10 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.IO;
 
 /**
- * Has a connection end for each that comes while a port has as many as it takes. Where none may end, others wait in the
- * kernel until some are closed: the port takes no more of them meanwhile. The limit that Jetty has does not wait until
- * its selector has let go of the port before it takes connections again; then Jetty closes the port for good. Threads
- * of the server count; one thread looks whether connections can be taken again.
+ * Bounds the connections of a port. When the port is full, an old connection ends for each new one. If no connection
+ * may end, the port accepts no more, and new connections wait in the kernel. This class stands in for Jetty's own
+ * limit, which accepts again before the selector has let go of the port; Jetty then closes the port for good. Threads
+ * of the server count; one thread checks whether the port can accept again.
  */
 final class ConnectionLimit implements SelectorManager.AcceptListener {
     private final ServerConnector connector;
@@ -26,8 +26,8 @@ final class ConnectionLimit implements SelectorManager.AcceptListener {
      * @param connector   of the port
      * @param connections of the port, some of which may end
      * @param most        connections at a time
-     * @param surplus     connections that are taken beyond that, because others have not ended yet, or the kernel had
-     *                    them already; more are closed
+     * @param surplus     connections that the port accepts beyond {@code most}, because old ones have not ended yet, or
+     *                    the kernel had accepted them; more are closed
      */
     ConnectionLimit(
         final ServerConnector connector, final Connections connections, final int most, final int surplus) {

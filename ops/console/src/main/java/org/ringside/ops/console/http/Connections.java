@@ -20,12 +20,12 @@ import org.eclipse.jetty.util.Callback;
 import org.ringside.ops.console.access.Network;
 
 /**
- * Sees that nobody holds a connection of a port for nothing. A connection ends when it has not brought a whole request,
- * and taken the whole answer, ten seconds after its begin or its last request; as long as there are too many, those end
- * for which that was longest ago, after a second: strangers who connect and say nothing keep nobody out. Nor do
- * strangers whose connections are never quiet: where a port can take no more, one connection of the {@link Network}
- * that has most of them ends for each that comes. Two are excepted: a stream, because its {@link Viewer} has a limit of
- * its own, and a client that waits for the console.
+ * Ends connections of a port that clients hold without using them. A client has ten seconds, from the begin of the
+ * connection or from its last request, to send a whole request and to take the whole answer. While there are too many
+ * connections, those end first that are quiet for the longest time, and for a second at least; strangers that connect
+ * and send nothing keep nobody out. Where connections are never quiet and the port is full, one connection of the
+ * {@link Network} with most of them ends for each new one. Streams are excepted, because their {@link Viewer} has a
+ * limit of its own, and so are clients that wait for the console.
  */
 final class Connections implements Connection.Listener {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
@@ -106,10 +106,10 @@ final class Connections implements Connection.Listener {
     }
 
     /**
-     * Ends one for another that comes: of the network that has most of them, the one whose last request is longest ago.
-     * Any thread may call.
+     * Ends one connection for a new one. It belongs to the network with most connections, and its last request is the
+     * oldest there. Any thread may call.
      *
-     * @return false when there is none that may end.
+     * @return false when no connection may end.
      */
     synchronized boolean makeRoom() {
         final long nowNs = nanoClock.getAsLong();
@@ -130,12 +130,12 @@ final class Connections implements Connection.Listener {
         return true;
     }
 
-    /** How many have ended for others that came. */
+    /** How many connections have ended for new ones. */
     synchronized long ended() {
         return ended;
     }
 
-    /** Says once a minute how many have ended for others, if some have. */
+    /** Says once a minute how many connections have ended for new ones, if some have. */
     synchronized void tell(final Consumer<String> messages) {
         final long nowNs = nanoClock.getAsLong();
         if (untold > 0 && (untold == ended || nowNs - toldNs >= TELL_NS)) {

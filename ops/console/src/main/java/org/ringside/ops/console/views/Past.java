@@ -31,8 +31,8 @@ final class Past {
     }
 
     /**
-     * The one before that has read a part of the exchange: what could not be read has not begun anew. The newest one
-     * when there is none.
+     * The last survey before the newest that has read a part of the exchange; the newest when there is none. A survey
+     * without the part would make its counts look as if they had begun anew.
      *
      * @param part of {@link Survey}
      */
@@ -48,7 +48,7 @@ final class Past {
         return newest;
     }
 
-    /** The oldest one that is kept and has read a part, about ten seconds ago; the newest one when none has. */
+    /** The oldest kept survey that has read a part, about ten seconds old; the newest when none has. */
     Survey oldest(final String part) {
         return surveys.stream().filter(survey -> survey.hasRead(part)).findFirst().orElseGet(this::now);
     }
