@@ -1,28 +1,28 @@
 package org.ringside.marketdata.counters;
 
 /**
- * What the publisher's thread counts or shows, beside what it sends by stream. Counts are since the start. The order is
- * that of the file: new ones go to the end.
+ * Counters and states of the publisher's thread; {@link StreamCounter} has those of a stream. Counts are since the
+ * start of the process. The order is that of the counters in the file: new ones go to the end.
  */
 public enum PublisherCounter {
-    /** Events taken, from the queue or from the engine's journal. */
+    /** Events that the publisher has taken, from the queue or from the engine's journal. */
     EVENTS,
-    /** Of these, events that were made again from the journal, because the queue lacked them. */
+    /** Events that the publisher has made again from the journal, because the queue lacked them. */
     EVENTS_MADE_AGAIN,
-    /** Events of the queue that were there before, and were dropped. */
+    /** Events of the queue that the publisher had before, and dropped. */
     REPEATS,
-    /** Times that it began to make events again. */
+    /** Times that the publisher began to make events again. */
     CATCH_UPS,
-    /** 1 while it makes events again, else 0. */
+    /** 1 while the publisher makes events again, else 0. */
     CATCHING_UP,
-    /** Number of the last event that it has; 0 before the first one. */
+    /** Number of the last event that the publisher has; 0 before the first one. */
     SEQUENCE,
-    /** Number of the last event that the engine has told of; no event beyond is told to anybody. */
+    /** Number of the last event of which the engine has told; the publisher sends no event beyond it. */
     TOLD_SEQUENCE,
-    /** What the store takes on the disk, bytes; looked at once a second. */
+    /** Size of the store on the disk, bytes; measured once a second. */
     STORE_BYTES,
-    /** Longest duty cycle that did something, nanoseconds. */
+    /** Longest turn that did something, nanoseconds. */
     CYCLE_MAX_NS,
-    /** 1 when the engine has not been heard for three seconds, else 0. */
+    /** 1 when the publisher has heard nothing of the engine for three seconds, else 0. */
     ENGINE_SILENT
 }

@@ -1,16 +1,16 @@
 package org.ringside.marketdata.counters;
 
 /**
- * What the thread counts that sends missed events again, beside its answers by code. Counts are since the start. The
- * order is that of the file: new ones go to the end.
+ * Counters of the thread that sends missed events again; answers by code are apart. Counts are since the start of the
+ * process. The order is that of the counters in the file: new ones go to the end.
  */
 public enum RecoveryCounter {
-    /** Connections now. */
+    /** Open connections. */
     CONNECTIONS,
-    /** Connections that were let in. */
+    /** Connections that the publisher has accepted. */
     ACCEPTS,
-    /** Connections that were not let in, or that have ended in the middle of something. */
+    /** Connections that the publisher has refused, or that have ended within a request. */
     REFUSED,
-    /** Events that were promised to those who have asked. */
+    /** Events that the publisher has promised in answers to requests. */
     EVENTS
 }

@@ -1,20 +1,20 @@
 package org.ringside.marketdata.counters;
 
 /**
- * What is counted of a stream, over all of its destinations. Counts are since the start. The order is that of the file:
- * new ones go to the end.
+ * Counters of a stream, over all of its destinations. Counts are since the start of the process. The order is that of
+ * the counters in the file: new ones go to the end.
  */
 public enum StreamCounter {
-    /** Messages that were sent, or that nobody was there to take. */
+    /** Messages of the stream, also while no subscriber was there. */
     MESSAGES,
-    /** Packets that they were in, and packets without messages. */
+    /** Packets of the stream, also those without messages. */
     PACKETS,
-    /** Their bytes. */
+    /** Bytes of the packets. */
     BYTES,
-    /** Packets that a destination did not take at once: they are offered again. */
+    /** Packets that a destination did not take at once; the publisher offers them again. */
     PUSHED_BACK,
-    /** Commands whose changes were merged with those of others, because a destination was behind. */
+    /** Commands whose changes were merged with those of other commands, because a destination was behind. */
     MERGED,
-    /** Messages that were left out, because a destination was too far behind. */
+    /** Messages that the stream left out, because a destination was too far behind. */
     DROPPED
 }
