@@ -165,8 +165,8 @@ public final class SnapshotStore {
     /**
      * Deletes what two generations of snapshots make superfluous: snapshots older than both, and segments whose records
      * are all in the older one. The method reads and checks both first, and deletes nothing without two sound
-     * snapshots. Call the method when the newest snapshot has proved that it loads. The record of a {@link FollowerNeed}
-     * counts as needed, too, up to its bytes.
+     * snapshots. Call the method when the newest snapshot has proved that it loads. The record of a {@link
+     * FollowerNeed} counts as needed, too, up to its bytes.
      *
      * @param needed  records that somebody will apply again: the older snapshot and all segments that this needs stay,
      *                too.

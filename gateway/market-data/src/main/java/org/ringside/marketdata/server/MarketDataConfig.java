@@ -38,11 +38,11 @@ public record MarketDataConfig(
     @Key(value = "Days after which the events of another session are deleted.", byDefault = "2", min = 0,
         max = 36_500, unit = "days")
     Integer keepDays,
-    @Key(value = "Journal of the engine that is kept at most for this publisher, also while it does not run. Behind"
-        + " that, what it has missed is lost.", byDefault = "8589934592", min = 0, max = 1L << 50, unit = "bytes")
+    @Key(value = "Most bytes of the engine's journal that are kept for this publisher, also while it does not run."
+        + " Events behind them are lost.", byDefault = "8589934592", min = 0, max = 1L << 50, unit = "bytes")
     Long journalBytes,
-    @Key(value = "Whether the session begins anew, under the next number: after a loss of power, when more was"
-        + " published than the engine has. For one start, as `--set newSession=true`.", byDefault = "false")
+    @Key(value = "Whether the publisher begins a new session with the next number: after a loss of power, when it has"
+        + " published more than the engine has. For one start: `--set newSession=true`.", byDefault = "false")
     Boolean newSession,
     @Key(value = "Whether events that come again are compared with those in the store.", byDefault = "false")
     Boolean verifyRepeats,
