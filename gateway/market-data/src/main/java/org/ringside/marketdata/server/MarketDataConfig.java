@@ -15,6 +15,7 @@ import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
 import org.ringside.marketdata.aeron.FeedChannel;
+import org.ringside.marketdata.itch.ItchConfig;
 import org.ringside.marketdata.publisher.FeedStream;
 import org.ringside.queue.QueueDirectory;
 
@@ -80,7 +81,8 @@ public record MarketDataConfig(
         byDefault = "127.0.0.1:9021", form = "host:port, off")
     String recovery,
     @Key(value = "Addresses that may ask for events.", otherwise = "everybody", form = "as 10.0.0.0/8, fd00::/8")
-    String recoveryAllow) implements ServerConfig {
+    String recoveryAllow,
+    ItchConfig itch) implements ServerConfig {
 
     static final String CHANNELS = "`CHANNEL #STREAM`, with commas; nothing: nowhere";
     static final String EMBEDDED = "embedded";
@@ -117,6 +119,7 @@ public record MarketDataConfig(
             "recovery=" + recovery + ": host:port, port 0 to " + MAX_PORT + ", or off");
         recoveryAllow = recoveryAllow == null ? "" : recoveryAllow.strip();
         CidrList.parse("recoveryAllow", recoveryAllow);
+        itch = itch == null ? ItchConfig.none() : itch;
     }
 
     /** What stands there and is empty names no channel; what does not stand there has its default. */

@@ -19,6 +19,7 @@ import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.counters.PublisherCounters;
+import org.ringside.marketdata.itch.ItchServer;
 import org.ringside.marketdata.publisher.FeedSettings;
 import org.ringside.marketdata.publisher.FeedStream;
 import org.ringside.marketdata.publisher.PacketSink;
@@ -44,6 +45,9 @@ public final class MarketDataServer extends ThreadedServer {
     private static final long IDLE_NS = 2_000_000;
     private static final long RECOVERY_MS = 100;
     private static final long LOOK_NS = 1_000_000_000L;
+    /** Longest that an event waits to be seen by the thread of ITCH. */
+    private static final long ITCH_IDLE_NS = 500_000;
+    private static final String ITCH_FOLDER = "itch";
 
     private final MarketDataConfig config;
     private final PrintStream messages;
@@ -62,6 +66,7 @@ public final class MarketDataServer extends ThreadedServer {
     private long nextLook = System.nanoTime();
     private long toldDropped;
     private volatile RecoveryServer recovery;
+    private volatile ItchServer itch;
 
     /**
      * Makes a publisher that is not started yet.
@@ -150,6 +155,7 @@ public final class MarketDataServer extends ThreadedServer {
 
     private void serve(final LiveFeed feed, final long session) {
         kept = feed.store().events();
+        serveItch(session);
         if (!config.hasRecovery()) {
             return;
         }
@@ -164,6 +170,19 @@ public final class MarketDataServer extends ThreadedServer {
         }
     }
 
+    private void serveItch(final long session) {
+        if (!config.itch().isOn()) {
+            return;
+        }
+        if (itch == null) {
+            itch = new ItchServer(config.itch(), config.store().resolve(ITCH_FOLDER), session, kept, this::tell);
+            startThread("itch", this::sendItch, thread -> { });
+            tell("ITCH goes to " + config.itch().destination() + ", its requests come to " + itch.address());
+        } else {
+            itch.follow(kept);
+        }
+    }
+
     /** The store goes, as no event can follow those that it has; and with it, the numbers of all other streams. */
     private void beginAnew(final LiveFeed lost) {
         final long session = lost.session();
@@ -172,6 +191,12 @@ public final class MarketDataServer extends ThreadedServer {
             recovery.serve(new RecoverySource(
                 new FeedIdentity(session, config.channel(), incarnation), StoredEvents.none()));
             while (!recovery.isSwitched() && !isStopping()) {
+                LockSupport.parkNanos(IDLE_NS);
+            }
+        }
+        if (itch != null) {
+            itch.follow(null);
+            while (!itch.isSwitched() && !isStopping()) {
                 LockSupport.parkNanos(IDLE_NS);
             }
         }
@@ -233,6 +258,14 @@ public final class MarketDataServer extends ThreadedServer {
         }
     }
 
+    private void sendItch() {
+        while (!isStopping()) {
+            if (!itch.work(System.nanoTime())) {
+                LockSupport.parkNanos(ITCH_IDLE_NS);
+            }
+        }
+    }
+
     @Override
     public String description() {
         return "market-data queue=" + config.queue() + " store=" + config.store() + " driver="
@@ -241,7 +274,7 @@ public final class MarketDataServer extends ThreadedServer {
 
     @Override
     protected void release() {
-        CloseHelper.closeAll(recovery, intake == null ? null : intake.feed());
+        CloseHelper.closeAll(recovery, itch, intake == null ? null : intake.feed());
         CloseHelper.closeAll(opened);
         CloseHelper.closeAll(media, file, reader, queue);
     }

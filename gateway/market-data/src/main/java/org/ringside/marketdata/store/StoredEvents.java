@@ -59,4 +59,22 @@ public final class StoredEvents {
             throw EventStore.named(folder, refused);
         }
     }
+
+    /**
+     * Begins to follow the store: a base, unless it has all events from the first one on, and then every event as soon
+     * as it is kept.
+     *
+     * @param behind  number of an event: if the store still has what comes behind it, so does the follower; else the
+     *                base is of a later event.
+     * @param handler of base and events.
+     * @return the follower, which stands before the first record.
+     * @throws org.ringside.launch.LaunchException with one line, when the store is damaged.
+     */
+    public StoreFollower follow(final long behind, final StoreHandler handler) {
+        try {
+            return StoreFollower.open(folder, behind, handler);
+        } catch (final JournalException refused) {
+            throw EventStore.named(folder, refused);
+        }
+    }
 }

@@ -15,6 +15,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.ringside.marketdata.client.FeedLimits;
 import org.ringside.marketdata.client.FeedListener;
@@ -74,11 +75,21 @@ class BookEqualityTest {
     @MethodSource("seeds")
     @DisplayName("phases and days begin")
     void shouldHaveTheBooksOfTheEngineAfterEveryCommand(final long seed) {
+        compareAfterEveryCommand(seed, PacketSabotage.ofProperty());
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = PacketSabotage.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+    void shouldNoticeEverySabotage(final PacketSabotage sabotage) {
+        assertThatThrownBy(() -> compareAfterEveryCommand(SEED, sabotage)).isInstanceOf(AssertionError.class);
+    }
+
+    private void compareAfterEveryCommand(final long seed, final PacketSabotage sabotage) {
         final TopListener top = new TopListener();
         final TopListener screen = new TopListener();
         final TestEngine engine = new TestEngine(seed);
         publisher = new FeedPublisher(FeedSettings.of(TestEngine.START, 0, 1));
-        publisher.add(FeedStream.ORDERS, this::toOrders);
+        publisher.add(FeedStream.ORDERS, sabotage.apply(this::toOrders));
         publisher.add(FeedStream.LEVELS, this::toLevels);
         publisher.add(FeedStream.TOP, top);
         publisher.add(FeedStream.CONFLATED, screen);

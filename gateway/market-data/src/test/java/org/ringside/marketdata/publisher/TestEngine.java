@@ -6,7 +6,6 @@ import java.util.Random;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.NameInstrumentEncoder;
@@ -22,13 +21,15 @@ import org.ringside.matching.service.RandomOrders;
 import org.ringside.matching.service.ServiceObserver;
 
 /** A real engine with random commands, and the public events that it has had so far. */
-final class TestEngine extends CommandSource {
-    static final List<Integer> INSTRUMENTS = List.of(1, 2);
-    static final long START = 1_800_000_000_000_000_000L;
+public final class TestEngine extends CommandSource {
+    public static final List<Integer> INSTRUMENTS = List.of(1, 2);
+    public static final long START = 1_800_000_000_000_000_000L;
 
     private static final Phase[] DAY = {Phase.HALT, Phase.CONTINUOUS, Phase.VOLATILITY_AUCTION, Phase.CONTINUOUS,
         Phase.CLOSING_CALL, Phase.POST_CLOSE, Phase.CLOSED, Phase.PRE_OPEN, Phase.OPEN_FREEZE, Phase.CONTINUOUS};
     private static final int LAST_DAY = 60_000;
+    /** Fits into ITCH, too. */
+    private static final long MAX_QUANTITY = (1L << 32) - 1;
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
     private final List<Event> events = new ArrayList<>();
@@ -41,10 +42,10 @@ final class TestEngine extends CommandSource {
     private long lastId = 1_000_000;
 
     /** An event as it lies in the queue of the engine. */
-    record Event(int typeId, UnsafeBuffer bytes) {
+    public record Event(int typeId, UnsafeBuffer bytes) {
     }
 
-    TestEngine(final long seed) {
+    public TestEngine(final long seed) {
         super("gw-1");
         service = new EngineService(new Output(new Everybody(events)), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         orders = new RandomOrders(seed);
@@ -55,21 +56,21 @@ final class TestEngine extends CommandSource {
         RandomOrders.bind(this);
     }
 
-    EngineService service() {
+    public EngineService service() {
         return service;
     }
 
     /** All events since the first one. */
-    List<Event> events() {
+    public List<Event> events() {
         return events;
     }
 
     /** What is done when a command is over. */
-    void afterEachCommand(final Runnable action) {
+    public void afterEachCommand(final Runnable action) {
         afterCommand = action;
     }
 
-    void sendRandom() {
+    public void sendRandom() {
         final int session = RandomOrders.FIRST_SESSION + random.nextInt(RandomOrders.SESSIONS);
         final Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
         final long price = RandomOrders.PRICE + (random.nextInt(60) - 30) * TICK;
@@ -99,7 +100,7 @@ final class TestEngine extends CommandSource {
             .symbol("ABC" + instrument);
         applyOwn(NameInstrumentEncoder.TEMPLATE_ID);
         new AddInstrumentEncoder().wrap(buffer, 0).tick(TICK).instrumentId(instrument).lotSize(1).minimumQuantity(1)
-            .maximumQuantity(MatchingEngine.MAX_QUANTITY).previousClose(10_000).staticLimitBasisPoints(1_000);
+            .maximumQuantity(MAX_QUANTITY).previousClose(10_000).staticLimitBasisPoints(1_000);
         applyOwn(AddInstrumentEncoder.TEMPLATE_ID);
     }
 

@@ -1,0 +1,245 @@
+package org.ringside.marketdata.itch;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.agrona.DirectBuffer;
+import org.ringside.marketdata.client.EventFlags;
+import org.ringside.marketdata.protocol.DayStartedDecoder;
+import org.ringside.marketdata.protocol.InstrumentStateDecoder;
+import org.ringside.marketdata.publisher.FeedPublisher;
+import org.ringside.marketdata.publisher.FeedSettings;
+import org.ringside.marketdata.store.StoreHandler;
+
+/**
+ * The Mold sessions of an engine's session: makes their messages from public events, in their order, and keeps them. A
+ * Mold session begins with all that rests, and ends with the day, when its file is full, or when events are missing. A
+ * process that starts again goes on with the same numbers.
+ * <p>
+ * One thread. What comes in are first the base, then the events of a store.
+ */
+final class ItchEdition implements StoreHandler {
+    private final Path folder;
+    private final long session;
+    private final long storeBytes;
+    private final MoldSender sender;
+    private final Consumer<String> messages;
+    private final MessageBatch batch = new MessageBatch();
+    private final ItchTranslator translator;
+    private final DayStartedDecoder day = new DayStartedDecoder();
+    /** Knows all books, and sends nothing. */
+    private FeedPublisher market;
+    private MoldStore store;
+    /** Name of the last session; null before the first one. */
+    private String lastName;
+    /** Last event that is not translated, because an earlier process has, or because the session begins behind it. */
+    private long target;
+    private boolean isGoing;
+    private long date;
+    private long time;
+
+    /**
+     * Goes on where an earlier process was.
+     *
+     * @param folder     of the files of Mold sessions, which is there.
+     * @param session    of the engine.
+     * @param wanted     symbols of instruments; none: all.
+     * @param storeBytes room of a session.
+     * @param sender     of the sessions.
+     * @param messages   takes a line for the operator.
+     */
+    ItchEdition(final Path folder, final long session, final Set<String> wanted, final long storeBytes,
+        final MoldSender sender, final Consumer<String> messages) {
+        this.folder = folder;
+        this.session = session;
+        this.storeBytes = storeBytes;
+        this.sender = sender;
+        this.messages = messages;
+        translator = new ItchTranslator(batch, wanted, messages);
+        date = ItchValues.dateOf(session);
+        time = session;
+        market = newMarket();
+        openLast();
+    }
+
+    private FeedPublisher newMarket() {
+        return new FeedPublisher(FeedSettings.of(session, 0, 0));
+    }
+
+    /** Where the session stood that an earlier process has sent. What it has not begun to send is forgotten. */
+    private void openLast() {
+        for (final String name : names()) {
+            final MoldStore found = MoldStore.open(folder, name, translator::restore);
+            if (found != null) {
+                lastName = name;
+                store = found;
+                sender.resume(found);
+                break;
+            }
+            translator.clear();
+            MoldStore.delete(folder, name);
+        }
+    }
+
+    /** Of the sessions whose files are there, the last one first. */
+    private List<String> names() {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).filter(MoldName::isFile)
+                .sorted(Comparator.comparing(MoldName::order).reversed()).map(MoldName::ofFile).toList();
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(folder + " cannot be read: " + failure, failure);
+        }
+    }
+
+    /**
+     * Says up to which event the store goes, before it hands over anything.
+     *
+     * @param end number behind the last event.
+     * @return the event behind which all are needed.
+     */
+    long begin(final long end) {
+        if (isGoing || store != null && store.session() != session) {
+            batch.clear();
+            endSession();
+        }
+        isGoing = false;
+        market = newMarket();
+        if (store == null || store.session() != session) {
+            target = end - 1;
+        } else {
+            target = store.sequence() + (store.isOver() ? 1 : 0);
+        }
+        return target;
+    }
+
+    @Override
+    public void onBase(
+        final long sequence, final int templateId, final DirectBuffer buffer, final int body, final int blockLength) {
+        market.restoreState(sequence, templateId, buffer, body, blockLength);
+        if (templateId == DayStartedDecoder.TEMPLATE_ID) {
+            date = day.wrap(buffer, body, blockLength, DayStartedDecoder.SCHEMA_VERSION).date();
+        } else if (templateId == InstrumentStateDecoder.TEMPLATE_ID) {
+            time = Math.max(time, timeOf(buffer, body));
+        }
+    }
+
+    @Override
+    public void onEvent(final long sequence, final boolean isWhole, final int templateId, final DirectBuffer buffer,
+        final int body, final int length) {
+        if (!isGoing && sequence > target) {
+            goOn();
+        }
+        final boolean isDay = templateId == DayStartedDecoder.TEMPLATE_ID;
+        if (isGoing && isDay) {
+            endSession();
+        }
+        market.restore(sequence, templateId, buffer, body, length);
+        time = timeOf(buffer, body);
+        if (isDay) {
+            date = day.wrap(buffer, body, length, DayStartedDecoder.SCHEMA_VERSION).date();
+        }
+        if (isGoing && isDay) {
+            beginSession();
+        } else if (isGoing) {
+            translator.onEvent(templateId, buffer, body, length);
+            final boolean isLast =
+                (buffer.getByte(body + DayStartedDecoder.flagsEncodingOffset()) & EventFlags.LAST) != 0;
+            if (isLast && batch.count() >= MessageBatch.ENOUGH) {
+                write(sequence, 0);
+            }
+        }
+    }
+
+    private static long timeOf(final DirectBuffer buffer, final int body) {
+        return buffer.getLong(body + DayStartedDecoder.transactTimeEncodingOffset(), LITTLE_ENDIAN);
+    }
+
+    /**
+     * What was made of the events up to now is kept, and can be sent.
+     *
+     * @param isAll whether there are no more events for now.
+     */
+    void keep(final boolean isAll) {
+        if (isAll && !isGoing && market.sequence() >= target && market.sequence() > 0) {
+            goOn();
+        }
+        if (isGoing && market.isAtRest()) {
+            write(market.sequence(), 0);
+            if (store.bytes() > storeBytes) {
+                messages.accept("session " + store.name().strip() + " of ITCH has used its room; another one begins");
+                endSession();
+                beginSession();
+            }
+        }
+    }
+
+    /** The books are those behind which events are translated. */
+    private void goOn() {
+        if (store != null && !store.isOver() && market.sequence() == store.sequence()) {
+            market.writeState((templateId, blockLength, buffer, body, bodyLength) ->
+                translator.onState(templateId, buffer, body, blockLength, true));
+            isGoing = true;
+            messages.accept("ITCH goes on with session " + store.name().strip() + ", message " + store.next());
+            return;
+        }
+        endSession();
+        beginSession();
+        isGoing = true;
+    }
+
+    /** A session begins with all that rests; nothing of it is sent before all of that is kept. */
+    private void beginSession() {
+        final String name = MoldName.following(lastName, date);
+        final long sequence = market.sequence();
+        store = MoldStore.create(folder, name, session);
+        translator.clear();
+        translator.system('O', time);
+        translator.system('S', time);
+        market.writeState((templateId, blockLength, buffer, body, bodyLength) -> {
+            translator.onState(templateId, buffer, body, blockLength, false);
+            if (batch.count() >= MessageBatch.ENOUGH) {
+                write(sequence, 0);
+            }
+        });
+        translator.system('Q', time);
+        write(sequence, SlotDescriptor.FLAG_BEGUN);
+        sender.add(store);
+        deleteOld(name);
+        lastName = name;
+        messages.accept("session " + name.strip() + " of ITCH begins");
+    }
+
+    /** Ends the session, if there is one: behind all that has happened. */
+    private void endSession() {
+        if (store != null && !store.isOver()) {
+            translator.system('M', time);
+            translator.system('E', time);
+            translator.system('C', time);
+            write(Math.max(store.sequence(), isGoing ? market.sequence() : 0), SlotDescriptor.FLAG_OVER);
+        }
+    }
+
+    private void write(final long sequence, final int flags) {
+        if (batch.count() > 0) {
+            store.append(batch, sequence, flags);
+            batch.clear();
+        }
+    }
+
+    /** The session before may still be asked for; those before that are gone. */
+    private void deleteOld(final String name) {
+        for (final String old : names()) {
+            if (!old.equals(name) && !old.equals(lastName) && sender.find(old) == null) {
+                MoldStore.delete(folder, old);
+            }
+        }
+    }
+}

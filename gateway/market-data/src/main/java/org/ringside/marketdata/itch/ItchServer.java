@@ -1,0 +1,160 @@
+package org.ringside.marketdata.itch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.agrona.CloseHelper;
+import org.ringside.journal.JournalException;
+import org.ringside.launch.PrivateFiles;
+import org.ringside.marketdata.store.StoreFollower;
+import org.ringside.marketdata.store.StoredEvents;
+
+/**
+ * L3 as ITCH 5.0 over MoldUDP64: follows the store of events, sends what is made of them over UDP, and answers requests
+ * for what got lost. Nobody waits for it: events are in the store before they are looked at here. One thread, another
+ * one than the publisher's.
+ */
+public final class ItchServer implements AutoCloseable {
+    /** Records of events of a turn, 64 KiB at most each. */
+    private static final int AT_ONCE = 4;
+
+    private final ItchConfig config;
+    private final Path folder;
+    private final long session;
+    private final Consumer<String> messages;
+    private final UdpPort output;
+    private final UdpPort requestPort;
+    private final MoldSender sender;
+    private final MoldRequests requests;
+    private final ItchStatistics statistics;
+    private ItchEdition edition;
+    private StoreFollower follower;
+    /** What is to be followed, as another thread says; null while there is nothing. */
+    private volatile StoredEvents wanted;
+    /** What is followed; the release of its store is seen by the acquire of who waits for the switch. */
+    private volatile StoredEvents events;
+
+    /**
+     * An edition whose ports are open.
+     *
+     * @param config   of it.
+     * @param folder   of the messages of sessions.
+     * @param session  of the engine.
+     * @param events   of the store.
+     * @param messages takes a line for the operator.
+     * @throws org.ringside.launch.LaunchException with one line, when an address cannot be used.
+     */
+    public ItchServer(final ItchConfig config, final Path folder, final long session, final StoredEvents events,
+        final Consumer<String> messages) {
+        this.config = config;
+        this.folder = folder;
+        this.session = session;
+        this.wanted = events;
+        this.messages = messages;
+        final InetSocketAddress destination = config.destinationAddress();
+        output = UdpPort.to(destination, config.outgoing());
+        boolean isOpen = false;
+        try {
+            requestPort = UdpPort.at(config.requestAddress());
+            isOpen = true;
+        } finally {
+            if (!isOpen) {
+                output.close();
+            }
+        }
+        sender = new MoldSender(packet -> output.send(packet, destination));
+        requests = new MoldRequests(requestPort, sender);
+        statistics = new ItchStatistics(requests, messages, output, requestPort);
+    }
+
+    /**
+     * Where requests come to.
+     *
+     * @return address and port.
+     */
+    public InetSocketAddress address() {
+        return requestPort.address();
+    }
+
+    /**
+     * Does what is due. The first time, reads what an earlier process has sent.
+     *
+     * @param now monotonic time, nanoseconds.
+     * @return whether there is more to do at once.
+     * @throws org.ringside.launch.LaunchException with one line, when a store is damaged.
+     */
+    public boolean work(final long now) {
+        if (events != wanted) {
+            switchOver();
+        }
+        final int records = follower == null ? 0 : read();
+        final boolean hasMore = sender.send(now);
+        requests.work(now);
+        statistics.look(now);
+        return records > 0 || hasMore;
+    }
+
+    /**
+     * Has another store followed from the next turn on: events of the one before that were not read are lost. For any
+     * thread.
+     *
+     * @param newEvents of the store; null: none, until there is another one.
+     */
+    public void follow(final StoredEvents newEvents) {
+        wanted = newEvents;
+    }
+
+    /**
+     * Whether what was to be followed before is not read any more. For any thread.
+     *
+     * @return true when its files may be deleted.
+     */
+    public boolean isSwitched() {
+        return events == wanted;
+    }
+
+    private void switchOver() {
+        final StoredEvents next = wanted;
+        CloseHelper.close(follower);
+        follower = null;
+        events = next;
+        if (next != null) {
+            open();
+        }
+    }
+
+    private int read() {
+        int records = 0;
+        try {
+            records = follower.poll(AT_ONCE);
+        } catch (final JournalException gone) {
+            if (gone.reason() != JournalException.Reason.GAP) {
+                throw gone;
+            }
+            messages.accept("events were deleted before ITCH has had them: another session begins");
+            open();
+        }
+        edition.keep(records == 0);
+        return records;
+    }
+
+    private void open() {
+        if (edition == null) {
+            try {
+                PrivateFiles.prepareFolder(folder, messages);
+            } catch (final IOException failure) {
+                throw new UncheckedIOException(folder + " cannot be used: " + failure, failure);
+            }
+            edition = new ItchEdition(folder, session, config.symbols(), config.storeBytes(), sender, messages);
+        }
+        CloseHelper.close(follower);
+        follower = events.follow(edition.begin(events.end()), edition);
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.closeAll(follower, sender::close, output, requestPort);
+    }
+}

@@ -1,0 +1,116 @@
+package org.ringside.marketdata.itch;
+
+import java.util.ArrayDeque;
+
+/**
+ * Sends sessions, one after the other: the messages of a session as they come, an empty packet after each second of
+ * silence, and when it is over the end each second, for as long as subscribers may still ask for what they have missed.
+ * What is lost on the way they ask for.
+ */
+final class MoldSender {
+    static final long HEARTBEAT_NS = 1_000_000_000L;
+    static final long END_NS = 30 * HEARTBEAT_NS;
+
+    /** Packets of a turn: requests have theirs in between. */
+    private static final int AT_ONCE = 64;
+
+    private final MoldOutput output;
+    private final MoldPacket packet = new MoldPacket();
+    private final ArrayDeque<MoldStore> sessions = new ArrayDeque<>();
+    private long next = 1;
+    private long lastSent;
+    private long endsAt;
+    private boolean isEnding;
+
+    MoldSender(final MoldOutput output) {
+        this.output = output;
+    }
+
+    /**
+     * A session that is sent when those before are over, from its first message on.
+     *
+     * @param store of its messages; the sender closes it when its time is over.
+     */
+    void add(final MoldStore store) {
+        sessions.add(store);
+    }
+
+    /** A session that an earlier process has sent: it goes on behind the last message. */
+    void resume(final MoldStore store) {
+        sessions.add(store);
+        if (sessions.size() == 1) {
+            next = store.next();
+        }
+    }
+
+    /** The session with this name, which is sent or will be; null when there is none. */
+    MoldStore find(final String name) {
+        for (final MoldStore store : sessions) {
+            if (store.name().equals(name)) {
+                return store;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Sends what is due.
+     *
+     * @param now monotonic time, nanoseconds.
+     * @return whether there is more to send at once.
+     */
+    boolean send(final long now) {
+        final MoldStore store = sessions.peek();
+        if (store == null || !store.hasBegun()) {
+            return false;
+        }
+        for (int i = 0; i < AT_ONCE && next < store.next(); i++) {
+            final int count = packet.messages(store, next, Integer.MAX_VALUE);
+            if (!output.send(packet.bytes())) {
+                return true;
+            }
+            next += count;
+            lastSent = now;
+        }
+        if (next < store.next()) {
+            return true;
+        }
+        if (store.isOver()) {
+            end(store, now);
+        } else if (now - lastSent >= HEARTBEAT_NS) {
+            packet.empty(store.name(), next, MoldDescriptor.HEARTBEAT);
+            output.send(packet.bytes());
+            lastSent = now;
+        }
+        return false;
+    }
+
+    private void end(final MoldStore store, final long now) {
+        if (!isEnding) {
+            isEnding = true;
+            endsAt = now + END_NS;
+            lastSent = now - HEARTBEAT_NS;
+        }
+        if (now - endsAt >= 0 && sessions.size() > 1) {
+            isEnding = false;
+            sessions.remove();
+            store.close();
+            next = 1;
+        } else if (now - lastSent >= HEARTBEAT_NS) {
+            packet.empty(store.name(), next, MoldDescriptor.END_OF_SESSION);
+            output.send(packet.bytes());
+            lastSent = now;
+        }
+    }
+
+    /** Whether a session is over, and another one waits until subscribers know that. */
+    boolean isEnding() {
+        return isEnding && sessions.size() > 1;
+    }
+
+    /** Closes all sessions. */
+    void close() {
+        sessions.forEach(MoldStore::close);
+        sessions.clear();
+    }
+}

@@ -1,0 +1,119 @@
+package org.ringside.marketdata.itch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.Inet6Address;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import org.agrona.CloseHelper;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * A datagram socket that never blocks. A datagram that the system refuses, because there is no way to where it goes, is
+ * lost, as it may be anywhere behind, and counted. One thread.
+ */
+final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
+    private static final int SEND_BUFFER = 1 << 20;
+
+    private final DatagramChannel channel;
+    private long lost;
+
+    private UdpPort(final DatagramChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * A socket that sends to one address.
+     *
+     * @param destination of datagrams, perhaps of a multicast group.
+     * @param outgoing    interface for a multicast group; null: what the system takes.
+     */
+    static UdpPort to(final InetSocketAddress destination, final NetworkInterface outgoing) {
+        DatagramChannel channel = null;
+        try {
+            channel = open(destination);
+            if (outgoing != null) {
+                channel.setOption(StandardSocketOptions.IP_MULTICAST_IF, outgoing);
+            }
+            return new UdpPort(channel);
+        } catch (final IOException failure) {
+            CloseHelper.quietClose(channel);
+            throw new UncheckedIOException("ITCH cannot be sent to " + destination + ": " + failure, failure);
+        }
+    }
+
+    /**
+     * A socket that datagrams come to.
+     *
+     * @throws LaunchException with one line, when the address is taken.
+     */
+    static UdpPort at(final InetSocketAddress address) {
+        DatagramChannel channel = null;
+        try {
+            channel = open(address);
+            channel.bind(address);
+            return new UdpPort(channel);
+        } catch (final BindException taken) {
+            CloseHelper.quietClose(channel);
+            throw new LaunchException(ExitCode.IN_USE, "requests of ITCH cannot come to " + address + ": "
+                + taken.getMessage() + ". Name another address or port, or stop the process that has this one", taken);
+        } catch (final IOException failure) {
+            CloseHelper.quietClose(channel);
+            throw new UncheckedIOException("requests of ITCH cannot come to " + address + ": " + failure, failure);
+        }
+    }
+
+    private static DatagramChannel open(final InetSocketAddress address) throws IOException {
+        final boolean isV6 = address.getAddress() instanceof Inet6Address;
+        final DatagramChannel channel =
+            DatagramChannel.open(isV6 ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET);
+        channel.configureBlocking(false);
+        channel.setOption(StandardSocketOptions.SO_SNDBUF, SEND_BUFFER);
+        return channel;
+    }
+
+    @Override
+    public SocketAddress receive(final ByteBuffer buffer) {
+        try {
+            return channel.receive(buffer);
+        } catch (final IOException refused) {
+            lost++;
+            return null;
+        }
+    }
+
+    @Override
+    public boolean send(final ByteBuffer datagram, final SocketAddress address) {
+        try {
+            return channel.send(datagram, address) > 0;
+        } catch (final IOException refused) {
+            lost++;
+            return true;
+        }
+    }
+
+    InetSocketAddress address() {
+        try {
+            return (InetSocketAddress) channel.getLocalAddress();
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /** Datagrams that the system has refused. */
+    long lost() {
+        return lost;
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.quietClose(channel);
+    }
+}

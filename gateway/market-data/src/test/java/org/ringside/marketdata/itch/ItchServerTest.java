@@ -1,0 +1,217 @@
+package org.ringside.marketdata.itch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.paritytrading.juncture.nasdaq.itch50.ITCH50Parser;
+import com.paritytrading.nassau.moldudp64.MoldUDP64Client;
+import com.paritytrading.nassau.moldudp64.MoldUDP64ClientState;
+import com.paritytrading.nassau.moldudp64.MoldUDP64ClientStatusListener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.LaunchException;
+import org.ringside.marketdata.client.EventFlags;
+import org.ringside.marketdata.protocol.Side;
+import org.ringside.marketdata.protocol.TradingPhase;
+import org.ringside.marketdata.publisher.FeedPublisher;
+import org.ringside.marketdata.publisher.FeedSettings;
+import org.ringside.marketdata.store.EventStore;
+
+/** From the store of events over sockets to a client of others: late, behind a base, behind another process. */
+@Tag("slow")
+class ItchServerTest {
+    private static final long PRICE = PublicEvents.price("100");
+    private static final long PATIENCE_NS = 60_000_000_000L;
+    private static final String LOCAL = "127.0.0.1:";
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> messages = new ArrayList<>();
+    private final FeedPublisher market = new FeedPublisher(FeedSettings.of(PublicEvents.MIDNIGHT, 0, 1));
+    private final PublicEvents events = new PublicEvents(this::keep);
+    private EventStore store;
+
+    private void keep(
+        final long sequence, final int templateId, final DirectBuffer buffer, final int body, final int length) {
+        final boolean isLast = (buffer.getByte(body + 20) & EventFlags.LAST) != 0;
+        store.append(sequence, templateId, buffer, body, length, isLast);
+        store.flush();
+        market.restore(sequence, templateId, buffer, body, length);
+    }
+
+    private void writeBase() {
+        store.beginBase();
+        market.writeState(store::addToBase);
+        store.endBase();
+    }
+
+    /** A client with its sockets. */
+    private static final class Client implements MoldUDP64ClientStatusListener, AutoCloseable {
+        private final DatagramChannel live = open();
+        private final DatagramChannel answers = open();
+        private final JudgedBooks books = new JudgedBooks();
+        private MoldUDP64Client client;
+        private boolean isInStep;
+        private long next;
+
+        private static DatagramChannel open() {
+            try {
+                final DatagramChannel channel = DatagramChannel.open();
+                channel.configureBlocking(false);
+                channel.bind(new InetSocketAddress("127.0.0.1", 0));
+                return channel;
+            } catch (final IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+
+        int port() throws IOException {
+            return ((InetSocketAddress) live.getLocalAddress()).getPort();
+        }
+
+        void receive(final InetSocketAddress requests) throws IOException {
+            if (client == null) {
+                client = new MoldUDP64Client(live, answers, requests, new ITCH50Parser(books), this);
+            }
+            while (client.receive() || client.receiveResponse()) {
+                Thread.onSpinWait();
+            }
+        }
+
+        @Override
+        public void state(final MoldUDP64Client of, final MoldUDP64ClientState state) {
+            isInStep = state == MoldUDP64ClientState.SYNCHRONIZED;
+        }
+
+        @Override
+        public void downstream(final MoldUDP64Client of, final long sequence, final int count) {
+            next = Math.max(next, sequence + count);
+        }
+
+        @Override
+        public void request(final MoldUDP64Client of, final long sequence, final int count) {
+            // It asks by itself.
+        }
+
+        @Override
+        public void endOfSession(final MoldUDP64Client of) {
+            isInStep = false;
+        }
+
+        @Override
+        public void close() {
+            CloseHelper.closeAll(live, answers);
+        }
+    }
+
+    private void await(final ItchServer server, final Client client, final int orders) throws IOException {
+        final long end = System.nanoTime() + PATIENCE_NS;
+        while (!client.isInStep || client.books.orders() != orders) {
+            server.work(System.nanoTime());
+            client.receive(server.address());
+            assertThat(System.nanoTime()).as("%s: %d orders of %d", messages, client.books.orders(), orders)
+                .isLessThan(end);
+        }
+    }
+
+    private ItchServer serve(final Client client) throws IOException {
+        final ItchConfig config = new ItchConfig(LOCAL + client.port(), LOCAL + "0", null, null, null);
+        return new ItchServer(config, folder.resolve("itch"), PublicEvents.MIDNIGHT, store.events(), messages::add);
+    }
+
+    @Test
+    void shouldSendAndAnswerOverSocketsWhoeverStartsWhen() throws IOException {
+        store = EventStore.open(folder.resolve("store"), 1L << 30, messages::add);
+        events.instrument(1, "ABC");
+        events.status(1, TradingPhase.CONTINUOUS);
+        for (int i = 1; i <= 200; i++) {
+            events.add(1, i, Side.BUY, PRICE, i);
+        }
+        writeBase();
+        events.add(1, 201, Side.SELL, PRICE + PublicEvents.TICK, 1);
+        final long next;
+        try (Client client = new Client(); ItchServer server = serve(client)) {
+            await(server, client, 201);
+            events.add(1, 202, Side.BUY, PRICE, 1);
+            await(server, client, 202);
+            next = client.next;
+            assertThat(client.books.events()).isEqualTo("OSQ");
+        }
+
+        for (int i = 203; i <= 400; i++) {
+            events.add(1, i, Side.BUY, PRICE, i);
+        }
+        writeBase();
+        try (Client late = new Client(); ItchServer server = serve(late)) {
+            await(server, late, 400);
+            assertThat(late.next).isEqualTo(next + 198);
+            assertThat(late.books.events()).isEqualTo("OSQ");
+        }
+        store.close();
+        assertThat(messages).filteredOn(line -> line.startsWith("session 20261123")).hasSize(1);
+        assertThat(messages).filteredOn(line -> line.startsWith("ITCH goes on with session 20261123A")).hasSize(1);
+    }
+
+    @Test
+    void shouldBeginAnotherSessionWhenEventsWereDeletedMeanwhile() throws IOException {
+        store = EventStore.open(folder.resolve("store"), 1L << 20, messages::add);
+        events.instrument(1, "ABC");
+        events.status(1, TradingPhase.CONTINUOUS);
+        events.add(1, 1, Side.BUY, PRICE, 1);
+        try (Client client = new Client(); ItchServer server = serve(client)) {
+            await(server, client, 1);
+        }
+        for (int i = 2; i <= 200_000 && store.events().first() == 1; i++) {
+            events.add(1, 2 * i, Side.BUY, PRICE, 10);
+            events.delete(1, 2 * i, Side.BUY, PRICE, 10);
+            if (store.needsBase()) {
+                writeBase();
+            }
+        }
+        assertThat(store.events().first()).isGreaterThan(1);
+        events.add(1, 1_000_000, Side.BUY, PRICE, 10);
+        try (Client client = new Client(); ItchServer server = serve(client)) {
+            server.work(System.nanoTime());
+            final long later = System.nanoTime() + MoldSender.END_NS + MoldSender.HEARTBEAT_NS;
+            for (int i = 0; i < 100 && messages.stream().noneMatch(line -> line.contains("20261123B")); i++) {
+                server.work(System.nanoTime());
+            }
+            client.receive(server.address());
+            while (client.live.receive(ByteBuffer.allocate(2_000)) != null) {
+                Thread.onSpinWait();
+            }
+            for (int i = 0; i < 3; i++) {
+                server.work(later);
+            }
+            client.client = null;
+            await(server, client, 2);
+        }
+        store.close();
+        assertThat(messages).contains("session 20261123B of ITCH begins");
+    }
+
+    @Test
+    void shouldRefuseAPortThatIsTaken() throws IOException {
+        store = EventStore.open(folder.resolve("store"), 1L << 30, messages::add);
+        try (Client client = new Client(); ItchServer server = serve(client)) {
+            final ItchConfig same =
+                new ItchConfig(LOCAL + client.port(), LOCAL + server.address().getPort(), null, null, null);
+            assertThatThrownBy(() -> new ItchServer(same, folder, 1, store.events(), messages::add))
+                .isInstanceOf(LaunchException.class).hasMessageStartingWith("requests of ITCH cannot come to ")
+                .hasMessageContaining("Name another address or port").hasMessageNotContaining("\n");
+        }
+        store.close();
+    }
+}
