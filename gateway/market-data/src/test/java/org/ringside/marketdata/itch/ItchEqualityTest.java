@@ -28,6 +28,7 @@ class ItchEqualityTest {
     private static final int COMMANDS = Integer.getInteger("ringside.commands", 3_000);
     private static final long SEED = Long.getLong("ringside.seed", 1);
     private static final long ROOM = 1L << 40;
+    private static final long SMALL_ROOM = 20_000;
 
     @TempDir
     private Path folder;
@@ -81,7 +82,7 @@ class ItchEqualityTest {
         assertThat(compared).isEqualTo(COMMANDS);
         assertThat(mold.largest()).isLessThanOrEqualTo(MoldDescriptor.MAX_LENGTH);
         final JudgingSubscriber subscriber = subscribers.get(0);
-        for (final String type : "S R H A E C X D P Q I".split(" ")) {
+        for (final String type : "S R H A E C D P Q I".split(" ")) {
             assertThat(subscriber.count(type)).as("messages %s", type).isPositive();
         }
         assertThat(subscriber.count("S")).isEqualTo(6 * subscriber.sessions() - 3);
@@ -93,7 +94,7 @@ class ItchEqualityTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void shouldBeginAnotherSessionWhenOneHasNoRoom(final long seed) {
-        run(seed, Sabotage.NONE, 100_000);
+        run(seed, Sabotage.NONE, SMALL_ROOM);
 
         assertThat(compared).isEqualTo(COMMANDS);
         assertThat(mold.messages()).anyMatch(line -> line.contains("has used its room"));

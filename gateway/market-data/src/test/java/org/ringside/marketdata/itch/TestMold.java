@@ -111,12 +111,17 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     /** Sends all that is there, also what comes behind the end of sessions. */
     void pump() {
         edition.keep(true);
-        while (sender.send(now)) {
-            now += MS;
-        }
+        sendAll();
         while (sender.isEnding()) {
             now += MoldSender.HEARTBEAT_NS;
-            sender.send(now);
+            sendAll();
+        }
+        sendAll();
+    }
+
+    private void sendAll() {
+        while (sender.send(now)) {
+            now += MS;
         }
     }
 
