@@ -29,7 +29,8 @@ public record ItchConfig(
     @Key(value = "Symbols of the instruments that ITCH has.", otherwise = "all that fit into ITCH",
         form = "symbols, with commas")
     String instruments,
-    @Key(value = "Room that the messages of a session may take; then another session begins.",
+    @Key(value = "Room that the messages of a session may take, beside those of what rests when it begins; then "
+        + "another session begins.",
         byDefault = "4294967296", min = 1L << 20, max = 1L << 40, unit = "bytes")
     Long storeBytes) {
 

@@ -43,6 +43,8 @@ final class ItchEdition implements StoreHandler {
     /** Last event that is not translated, because an earlier process has, or because the session begins behind it. */
     private long target;
     private boolean isGoing;
+    /** Room that the beginning of the session takes, which does not count. */
+    private long begunBytes;
     private long date;
     private long time;
 
@@ -74,18 +76,18 @@ final class ItchEdition implements StoreHandler {
         return new FeedPublisher(FeedSettings.of(session, 0, 0));
     }
 
-    /** Where the session stood that an earlier process has sent. What it has not begun to send is forgotten. */
+    /** Where the session stood that an earlier process has sent. */
     private void openLast() {
-        for (final String name : names()) {
-            final MoldStore found = MoldStore.open(folder, name, translator::restore);
-            if (found != null) {
-                lastName = name;
-                store = found;
-                sender.resume(found);
-                break;
+        final List<String> names = names();
+        if (!names.isEmpty()) {
+            lastName = names.get(0);
+            store = MoldStore.open(folder, lastName, translator::restore);
+            if (store == null) {
+                messages.accept("session " + lastName.strip() + " of ITCH has not begun, or its file is damaged: another"
+                    + " one begins");
+            } else {
+                sender.resume(store);
             }
-            translator.clear();
-            MoldStore.delete(folder, name);
         }
     }
 
@@ -134,10 +136,12 @@ final class ItchEdition implements StoreHandler {
     @Override
     public void onEvent(final long sequence, final boolean isWhole, final int templateId, final DirectBuffer buffer,
         final int body, final int length) {
-        if (!isGoing && sequence > target) {
+        final boolean isDay = templateId == DayStartedDecoder.TEMPLATE_ID;
+        final boolean isFirst = !isGoing && sequence > target;
+        final boolean hasSession = store != null && !store.isOver();
+        if (isFirst && (!isDay || hasSession)) {
             goOn();
         }
-        final boolean isDay = templateId == DayStartedDecoder.TEMPLATE_ID;
         if (isGoing && isDay) {
             endSession();
         }
@@ -146,8 +150,9 @@ final class ItchEdition implements StoreHandler {
         if (isDay) {
             date = day.wrap(buffer, body, length, DayStartedDecoder.SCHEMA_VERSION).date();
         }
-        if (isGoing && isDay) {
+        if (isDay && (isGoing || isFirst)) {
             beginSession();
+            isGoing = true;
         } else if (isGoing) {
             translator.onEvent(templateId, buffer, body, length);
             final boolean isLast =
@@ -173,7 +178,7 @@ final class ItchEdition implements StoreHandler {
         }
         if (isGoing && market.isAtRest()) {
             write(market.sequence(), 0);
-            if (store.bytes() > storeBytes) {
+            if (store.bytes() - begunBytes > storeBytes) {
                 messages.accept("session " + store.name().strip() + " of ITCH has used its room; another one begins");
                 endSession();
                 beginSession();
@@ -211,6 +216,7 @@ final class ItchEdition implements StoreHandler {
         });
         translator.system('Q', time);
         write(sequence, SlotDescriptor.FLAG_BEGUN);
+        begunBytes = store.bytes();
         sender.add(store);
         deleteOld(name);
         lastName = name;

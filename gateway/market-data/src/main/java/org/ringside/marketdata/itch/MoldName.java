@@ -26,12 +26,9 @@ final class MoldName {
      * The name of a session.
      *
      * @param date   days since 1970.
-     * @param number of the session in that date, from 0.
+     * @param number of the session in that date, 0 to 675.
      */
     static String of(final long date, final int number) {
-        if (number >= MOST) {
-            throw new IllegalStateException("there have been " + MOST + " sessions of ITCH at this date");
-        }
         final String day = LocalDate.ofEpochDay(date).format(DateTimeFormatter.BASIC_ISO_DATE);
         return day + (number < LETTERS ? (char) ('A' + number) + " "
             : "" + (char) ('A' + number / LETTERS) + (char) ('A' + number % LETTERS));
@@ -58,7 +55,7 @@ final class MoldName {
         return name.length() == LENGTH ? name : name.substring(0, LENGTH - 2) + " " + name.charAt(LENGTH - 2);
     }
 
-    /** The name of the session behind another one, or of the first one of a later date. */
+    /** The name of the session behind another one, or of the first one of a later date. Behind ZZ comes a new date. */
     static String following(final String before, final long date) {
         final String first = of(date, 0);
         if (before == null || before.compareTo(first.substring(0, LENGTH - 2)) < 0) {
@@ -69,6 +66,6 @@ final class MoldName {
         final int number = two == ' ' ? one - 'A' : (one - 'A') * LETTERS + two - 'A';
         final long dateBefore = LocalDate.parse(before.substring(0, LENGTH - 2), DateTimeFormatter.BASIC_ISO_DATE)
             .toEpochDay();
-        return of(dateBefore, number + 1);
+        return number + 1 == MOST ? of(dateBefore + 1, 0) : of(dateBefore, number + 1);
     }
 }

@@ -52,7 +52,8 @@ public final class StoreFollower implements AutoCloseable {
                 return new StoreFollower(folder, JournalReader.openWithin(folder, base), true, handler);
             }
         }
-        return new StoreFollower(folder, JournalReader.openWithin(folder, first), first == 0, handler);
+        return new StoreFollower(folder, JournalReader.openWithin(folder, first),
+            first == 0 || first == base, handler);
     }
 
     /**

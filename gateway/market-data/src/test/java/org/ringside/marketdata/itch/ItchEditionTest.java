@@ -278,22 +278,36 @@ class ItchEditionTest {
         final Path file = folder.resolve("20261123A.mold");
         final byte[] whole = Files.readAllBytes(file);
 
-        for (int length = whole.length; length >= 0; length -= 31) {
+        for (int length = whole.length; length > 9 * SlotDescriptor.LENGTH; length -= 31) {
             Files.write(file, Arrays.copyOf(whole, length));
             mold.restart();
             mold.close();
-            if (length > 9 * SlotDescriptor.LENGTH) {
-                assertThat(messages(Files.readAllBytes(file))).as("cut at %d", length).isEqualTo(messages(whole));
-            } else {
-                assertThat(file).exists();
-            }
+            assertThat(messages(Files.readAllBytes(file))).as("cut at %d", length).isEqualTo(messages(whole));
         }
-        whole[whole.length - 3 * 64 + 20] ^= 1;
-        Files.write(file, whole);
+        final byte[] flipped = whole.clone();
+        flipped[whole.length - 3 * SlotDescriptor.LENGTH + 20] ^= 1;
+        Files.write(file, flipped);
         mold.restart();
         mold.close();
-        whole[whole.length - 3 * 64 + 20] ^= 1;
         assertThat(messages(Files.readAllBytes(file))).isEqualTo(messages(whole));
+    }
+
+    /** What was not complete was not sent; what nobody can read is not continued. */
+    @Test
+    void shouldBeginAnotherSessionWhenTheBeginningOfOneIsNotThere() throws IOException {
+        define(ABC, "ABC");
+        mold.pump();
+        mold.close();
+        final Path file = folder.resolve("20261123A.mold");
+        Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 2 * SlotDescriptor.LENGTH + 1));
+
+        mold.restart();
+        mold.pump();
+
+        assertThat(mold.lastSession()).isEqualTo("20261123B ");
+        assertThat(books().orders()).isEqualTo(1);
+        assertThat(mold.messages()).contains(
+            "session 20261123A of ITCH has not begun, or its file is damaged: another one begins");
     }
 
     /** What subscribers get to see of a file. */

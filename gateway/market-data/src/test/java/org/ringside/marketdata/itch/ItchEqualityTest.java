@@ -59,6 +59,8 @@ class ItchEqualityTest {
             final TestEngine.Event event = engine.events().get(published);
             publisher.onEvent(event.typeId(), event.bytes(), 0, event.bytes().capacity());
         }
+        engine.events().clear();
+        published = 0;
         mold.pump();
     }
 
@@ -109,6 +111,7 @@ class ItchEqualityTest {
 
     private void run(final long seed, final Sabotage sabotage, final long room) {
         open(seed, sabotage, room);
+        mold.keepNothing();
         for (int i = 0; i < COMMANDS; i++) {
             engine.sendRandom();
             pass();

@@ -1,7 +1,6 @@
 package org.ringside.marketdata.itch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Comparator;
 import java.util.List;
@@ -18,7 +17,6 @@ class MoldNameTest {
         assertThat(MoldName.of(DATE, 25)).isEqualTo("20261123Z ");
         assertThat(MoldName.of(DATE, 26)).isEqualTo("20261123BA");
         assertThat(MoldName.of(DATE, 675)).isEqualTo("20261123ZZ");
-        assertThatThrownBy(() -> MoldName.of(DATE, 676)).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
@@ -28,6 +26,7 @@ class MoldNameTest {
         assertThat(MoldName.following("20261123A ", DATE)).isEqualTo("20261123B ");
         assertThat(MoldName.following("20261123Z ", DATE)).isEqualTo("20261123BA");
         assertThat(MoldName.following("20261123BZ", DATE)).isEqualTo("20261123CA");
+        assertThat(MoldName.following("20261123ZZ", DATE)).isEqualTo("20261124A ");
         assertThat(MoldName.following("20261124A ", DATE)).isEqualTo("20261124B ");
     }
 

@@ -28,6 +28,7 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     private final List<Kept> kept = new ArrayList<>();
     private final ArrayDeque<Datagram> asked = new ArrayDeque<>();
     private final List<JudgingSubscriber> subscribers = new ArrayList<>();
+    private boolean isKeeping = true;
     private Consumer<byte[]> line = this::deliver;
     private MoldSender sender;
     private MoldRequests requests;
@@ -58,6 +59,11 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
         edition.begin(kept.size() + 1);
         kept.forEach(it -> edition.onEvent(it.sequence, true, it.templateId, it.bytes, 0, it.bytes.capacity()));
         edition.keep(true);
+    }
+
+    /** There will be no restart: events need not be kept for one. */
+    void keepNothing() {
+        isKeeping = false;
     }
 
     /** Another process goes on. */
@@ -91,9 +97,11 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     /** An event as a store keeps it. */
     void onEvent(final long sequence, final int templateId, final DirectBuffer buffer, final int body,
         final int length) {
-        final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
-        copy.putBytes(0, buffer, body, length);
-        kept.add(new Kept(sequence, templateId, copy));
+        if (isKeeping) {
+            final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+            copy.putBytes(0, buffer, body, length);
+            kept.add(new Kept(sequence, templateId, copy));
+        }
         edition.onEvent(sequence, true, templateId, buffer, body, length);
     }
 

@@ -96,6 +96,8 @@ class BookEqualityTest {
         publisher.add(FeedStream.DEFINITIONS, this::toOrders);
         engine.afterEachCommand(() -> {
             pass(engine);
+            engine.events().clear();
+            published = 0;
             compare(engine, top, screen);
         });
         for (int i = 0; i < COMMANDS; i++) {
