@@ -85,6 +85,14 @@ class MarketDataServerTest {
                 overUdp.onPacket(buffer, offset, length, System.nanoTime()));
     }
 
+    private void awaitMessage(final String part) {
+        final long end = System.nanoTime() + PATIENCE_NS;
+        while (!market.messages().contains(part)) {
+            assertThat(System.nanoTime()).as("no message '%s'", part).isLessThan(end);
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
     private void stopPublisher() {
         CloseHelper.closeAll(udpSubscriber, subscriber, aeron);
         market.stopPublisher();
@@ -102,6 +110,7 @@ class MarketDataServerTest {
         publish();
         market.trade(300);
         awaitBooks();
+        awaitMessage(" of ITCH begins");
         stopPublisher();
 
         market.trade(700);
@@ -113,6 +122,9 @@ class MarketDataServerTest {
             .contains("are not in the queue: they are made again").contains("has all events up to ")
             .doesNotContain("error");
         askAgain(last);
+        awaitMessage("ITCH goes on with session ");
+        assertThat(market.messages()).containsPattern("session \\d{8}A of ITCH begins")
+            .containsPattern("ITCH goes on with session \\d{8}A, message \\d{3,}");
         checkCounters(last);
     }
 
