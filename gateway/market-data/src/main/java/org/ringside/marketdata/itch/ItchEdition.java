@@ -83,8 +83,8 @@ final class ItchEdition implements StoreHandler {
             lastName = names.get(0);
             store = MoldStore.open(folder, lastName, translator::restore);
             if (store == null) {
-                messages.accept("session " + lastName.strip() + " of ITCH has not begun, or its file is damaged: another"
-                    + " one begins");
+                messages.accept("session " + lastName.strip() + " of ITCH has not begun, or its file is damaged: "
+                    + "another one begins");
             } else {
                 sender.resume(store);
             }

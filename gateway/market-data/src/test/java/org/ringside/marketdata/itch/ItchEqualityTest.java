@@ -116,6 +116,17 @@ class ItchEqualityTest {
             engine.sendRandom();
             pass();
             assertThat(compare(subscribers.get(0))).as("in step behind command %d", i).isTrue();
+            if (room == ROOM) {
+                requireVolumes(subscribers.get(0).books());
+            }
+        }
+    }
+
+    /** Sessions are days here. */
+    private void requireVolumes(final JudgedBooks books) {
+        for (final int instrument : TestEngine.INSTRUMENTS) {
+            assertThat(books.volume("ABC" + instrument)).as("volume of %d", instrument)
+                .isEqualTo(engine.service().market().dayVolume(instrument));
         }
     }
 

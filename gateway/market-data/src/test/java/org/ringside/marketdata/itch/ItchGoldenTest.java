@@ -78,6 +78,7 @@ class ItchGoldenTest {
         for (final byte[] message : sample()) {
             final ByteBuffer buffer = ByteBuffer.wrap(message);
             parser.message(buffer);
+            // The parser takes the shares of a cross for four bytes, where the format has eight.
             if (message[0] != ItchDescriptor.CROSS) {
                 assertThat(buffer.hasRemaining()).as("bytes behind a message %c", (char) message[0]).isFalse();
             }

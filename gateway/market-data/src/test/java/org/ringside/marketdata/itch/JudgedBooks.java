@@ -9,6 +9,7 @@ import com.paritytrading.parity.book.MarketListener;
 import com.paritytrading.parity.book.Order;
 import com.paritytrading.parity.book.OrderBook;
 import com.paritytrading.parity.book.Side;
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import org.agrona.collections.Long2LongHashMap;
@@ -28,6 +29,8 @@ final class JudgedBooks implements ITCH50Listener, MarketListener {
     private final Map<Integer, String> states = new HashMap<>();
     private final StringBuilder events = new StringBuilder();
     private final Map<Character, Integer> counts = new HashMap<>();
+    /** What was traded, by locate. */
+    private final Long2LongHashMap volumes = new Long2LongHashMap(0);
     private int ofEngine;
     private int pricesOfEngine;
 
@@ -102,6 +105,20 @@ final class JudgedBooks implements ITCH50Listener, MarketListener {
         assertThat(order.getRemainingQuantity()).as("shares of order %x", reference).isGreaterThanOrEqualTo(shares);
     }
 
+    private void print(final int locate, final long shares) {
+        volumes.put(locate, volumes.get(locate) + shares);
+    }
+
+    /** A cross: the parser takes its shares for four bytes, where the format has eight. */
+    void onCross(final ByteBuffer message) {
+        print(message.getShort(ItchDescriptor.LOCATE), message.getLong(ItchDescriptor.OWN));
+    }
+
+    /** What was traded in the session. */
+    long volume(final String symbol) {
+        return volumes.get(locate(symbol));
+    }
+
     private void settle(final long reference) {
         if (market.find(reference) == null) {
             references.remove(key(reference));
@@ -113,6 +130,7 @@ final class JudgedBooks implements ITCH50Listener, MarketListener {
         count('E');
         require(message.orderReferenceNumber, message.executedShares);
         market.execute(message.orderReferenceNumber, message.executedShares);
+        print(message.stockLocate, message.executedShares);
         settle(message.orderReferenceNumber);
     }
 
@@ -121,6 +139,9 @@ final class JudgedBooks implements ITCH50Listener, MarketListener {
         count('C');
         require(message.orderReferenceNumber, message.executedShares);
         market.execute(message.orderReferenceNumber, message.executedShares, message.executionPrice);
+        if (message.printable == ITCH50.YES) {
+            print(message.stockLocate, message.executedShares);
+        }
         settle(message.orderReferenceNumber);
     }
 
@@ -142,6 +163,7 @@ final class JudgedBooks implements ITCH50Listener, MarketListener {
     @Override
     public void trade(final ITCH50.Trade message) {
         count('P');
+        print(message.stockLocate, message.shares);
     }
 
     @Override

@@ -90,7 +90,13 @@ final class JudgingSubscriber implements MoldUDP64ClientStatusListener {
             all.add(books);
             next = 1;
             isInStep = false;
-            client = new MoldUDP64Client(live, answers, address, sabotage.apply(new ITCH50Parser(books)), this);
+            final ITCH50Parser parser = new ITCH50Parser(books);
+            client = new MoldUDP64Client(live, answers, address, sabotage.apply(message -> {
+                if (message.get(message.position()) == ItchDescriptor.CROSS) {
+                    books.onCross(message.slice());
+                }
+                parser.message(message);
+            }), this);
         }
         live.arrive(packet);
         receive();
