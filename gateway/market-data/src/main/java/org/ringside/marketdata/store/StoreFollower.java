@@ -106,6 +106,10 @@ public final class StoreFollower implements AutoCloseable {
         if (!hasBooks && first != 1) {
             return;
         }
+        if (first > sequence + 1) {
+            throw EventStore.named(folder, new JournalException(JournalException.Reason.CORRUPT,
+                "there are events from " + first + " on, behind event " + sequence));
+        }
         hasBooks = true;
         messages.wrap(buffer, offset, length);
         for (long number = first; messages.next(); number++) {
