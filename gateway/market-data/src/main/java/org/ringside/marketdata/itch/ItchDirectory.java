@@ -128,7 +128,7 @@ final class ItchDirectory {
             return "its maxQuantity is " + message.maxQuantity() + ". Set it to " + ItchValues.MAX_SHARES + " at most";
         }
         if (message.high() != ItchValues.NO_PRICE && message.high() > ItchValues.MAX_PRICE) {
-            return "its highest price is above 200,000";
+            return "its highest price is above 200,000. Set its previousClose and staticLimit";
         }
         return message.lotSize() > ItchValues.MAX_SHARES ? "its lotSize is " + message.lotSize() : null;
     }

@@ -133,7 +133,7 @@ class ItchEditionTest {
         assertThat(books().orders()).isEqualTo(2);
         assertThat(mold.messages()).filteredOn(line -> line.contains("left out")).containsExactly(
             "ABC is left out of ITCH: its tick is no multiple of 0.0001",
-            "XYZ is left out of ITCH: its highest price is above 200,000",
+            "XYZ is left out of ITCH: its highest price is above 200,000. Set its previousClose and staticLimit",
             "BTC-USD is left out of ITCH: its maxQuantity is 4294967296. Set it to 4294967295 at most",
             "LONGNAME2 is left out of ITCH: its first eight characters are those of LONGNAME1. Name only one of the "
                 + "two in itch.instruments");
