@@ -61,12 +61,21 @@ class ItchServerTest {
 
     /** A client with its sockets. */
     private static final class Client implements MoldUDP64ClientStatusListener, AutoCloseable {
-        private final DatagramChannel live = open();
+        private final DatagramChannel live;
         private final DatagramChannel answers = open();
         private final JudgedBooks books = new JudgedBooks();
         private MoldUDP64Client client;
         private boolean isInStep;
         private long next;
+
+        Client() {
+            this(open());
+        }
+
+        /** Follows another session where one was followed before. */
+        Client(final DatagramChannel live) {
+            this.live = live;
+        }
 
         private static DatagramChannel open() {
             try {
@@ -201,6 +210,40 @@ class ItchServerTest {
             client.drain();
             await(server, client, 2);
         }
+        store.close();
+        assertThat(messages).contains("session 20261123B of ITCH begins");
+    }
+
+    @Test
+    void shouldBeginAnotherSessionWhenTheStoreBeginsAnew() throws IOException {
+        store = EventStore.open(folder.resolve("store"), 1L << 30, messages::add);
+        events.instrument(1, "ABC");
+        events.status(1, TradingPhase.CONTINUOUS);
+        events.add(1, 1, Side.BUY, PRICE, 1);
+        final Client first = new Client();
+        try (ItchServer server = serve(first)) {
+            await(server, first, 1);
+            server.follow(null);
+            assertThat(server.isSwitched()).isFalse();
+            server.work(System.nanoTime());
+            assertThat(server.isSwitched()).isTrue();
+            store.close();
+            store = EventStore.open(folder.resolve("another"), 1L << 30, messages::add);
+            store.beginBehind(events.sequence());
+            writeBase();
+            server.follow(store.events());
+            events.add(1, 2, Side.SELL, PRICE + PublicEvents.TICK, 1);
+            for (int i = 0; i < 10; i++) {
+                server.work(System.nanoTime());
+            }
+            first.drain();
+            ahead = MoldSender.END_NS + MoldSender.HEARTBEAT_NS;
+            server.work(System.nanoTime() + ahead);
+            final Client second = new Client(first.live);
+            await(server, second, 2);
+            second.close();
+        }
+        first.close();
         store.close();
         assertThat(messages).contains("session 20261123B of ITCH begins");
     }
