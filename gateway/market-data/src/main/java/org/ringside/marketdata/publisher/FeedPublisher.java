@@ -260,20 +260,6 @@ public final class FeedPublisher {
     }
 
     /**
-     * Number of the last event that the publisher has offered to the destination of L3 that keeps up best.
-     *
-     * @return the number; that of the last event when L3 has no destination.
-     */
-    public long sentFirst() {
-        long sent = -1;
-        for (int i = 0; i < senders.size(); i++) {
-            final long ofSender = senders.get(i).sent();
-            sent = ofSender == Long.MAX_VALUE ? sent : Math.max(sent, ofSender);
-        }
-        return sent < 0 ? market.sequence() : sent;
-    }
-
-    /**
      * Number of the last event.
      *
      * @return the number; 0 before the first one.

@@ -29,8 +29,10 @@ final class LiveFeed implements AutoCloseable {
     /** How long packets say that what was before is lost. */
     private static final long LOST_NS = 3_000_000_000L;
     private static final long NEVER = Long.MIN_VALUE;
-    /** Events that were made again and wait for the destination that keeps up best: more would be dropped there. */
+    /** Events that were made again and wait for a destination: more might be dropped there. */
     private static final long AHEAD = 50_000;
+    /** A destination that takes nothing for so long keeps the others waiting no more. */
+    private static final long STUCK_NS = 1_000_000_000L;
 
     private final MarketDataConfig config;
     private final Consumer<String> messages;
@@ -48,6 +50,8 @@ final class LiveFeed implements AutoCloseable {
     /** Last event that the engine has told of: nothing beyond may be told to anybody. */
     private long told;
     private boolean isPaced;
+    private long lastSent;
+    private long lastSentAt;
     private boolean isLost;
     private long lostUntil = NEVER;
     private boolean hasPulse;
@@ -251,7 +255,7 @@ final class LiveFeed implements AutoCloseable {
      * @param epoch the same moment, since the epoch.
      */
     void work(final long now, final long epoch) {
-        isPaced = catchUp != null && publisher.sequence() - publisher.sentFirst() > AHEAD;
+        isPaced = catchUp != null && isAhead(now);
         if (catchUp != null && !isPaced) {
             proceed();
         }
@@ -267,6 +271,15 @@ final class LiveFeed implements AutoCloseable {
         if (store.needsBase() && publisher.isAtRest()) {
             writeBase();
         }
+    }
+
+    /** Whether a destination of L3 that goes on is so far behind that more would be dropped there. */
+    private boolean isAhead(final long now) {
+        if (publisher.sent() != lastSent) {
+            lastSent = publisher.sent();
+            lastSentAt = now;
+        }
+        return publisher.sequence() - lastSent > AHEAD && now - lastSentAt < STUCK_NS;
     }
 
     private void proceed() {

@@ -34,7 +34,7 @@ final class CheckedFeed implements AutoCloseable {
         check = new JournalCheck(market.journal());
         aeron = market.connect();
         subscriber = new FeedSubscriber(aeron,
-            FeedChannel.list("aeron:ipc?tether=false #1001, aeron:ipc?tether=false #1011"), this::onPacket);
+            FeedChannel.list("aeron:ipc #1001, aeron:ipc?tether=false #1011"), this::onPacket);
     }
 
     private void onPacket(final DirectBuffer buffer, final int offset, final int length) {
