@@ -19,7 +19,7 @@ import org.ringside.launch.PrivateFiles;
 /**
  * What a program that follows a journal may still have to read of it. {@link SnapshotStore#deleteOlder} spares that,
  * also while the program does not run. Each program has a file {@code followers/NAME} in the journal's folder, with one
- * line: {@code RECORD BYTES}. Whoever removes the file has the journal go.
+ * line: {@code RECORD BYTES}. Without the file nothing is spared for the program.
  *
  * @param name   of the program: the file's name.
  * @param record first record that it may have to apply.
@@ -40,7 +40,7 @@ public record FollowerNeed(String name, long record, long bytes) {
     }
 
     /**
-     * Writes the file, in place of one that is there: whoever reads finds the old line or the new one, also after a
+     * Writes the file, in place of one that is there: a reader finds the old line or the new one, also after a
      * loss of power.
      *
      * @param journal folder of the journal.

@@ -128,7 +128,7 @@ final class RecoveryConnection implements AutoCloseable {
         output.end();
     }
 
-    /** Writes a part of the answer, the events of one record at most: whoever else waits has a turn then. */
+    /** Writes a part of the answer, the events of one record at most: other connections have a turn then. */
     private boolean write(final long now, final long epoch) throws IOException {
         channel.write(output.bytes());
         if (!output.bytes().hasRemaining() && reader != null) {

@@ -37,7 +37,7 @@ final class JournalHold implements Runnable {
         this.history = new PublicHistory(journal);
     }
 
-    /** Tells whoever deletes old segments what is needed, when that has changed. */
+    /** Tells the engine, which deletes old segments, what is needed, when that has changed. */
     @Override
     public void run() {
         final long sequence = kept.getAsLong();

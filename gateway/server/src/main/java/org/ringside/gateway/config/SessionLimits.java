@@ -22,8 +22,8 @@ public record SessionLimits(
         reload = true)
     Integer maxInFlight,
     @Key(value = "When the engine has taken nothing for this time, the gateway refuses messages"
-        + " (`BusinessMessageReject` 4) instead of keeping them waiting; 0: they wait. See [blocked"
-        + " connections](operating.md#blocked-connections).",
+        + " (`BusinessMessageReject` 4); 0: messages wait. See"
+        + " [blocked connections](operating.md#blocked-connections).",
         byDefault = "100", min = 0, max = 60_000, unit = "ms", reload = true)
     Integer busyRejectAfterMs) {
 
