@@ -10,7 +10,7 @@ import java.nio.file.StandardCopyOption;
 
 /**
  * Where the last complete base of a store begins. A file that is missing or torn costs time at the next start, and
- * nothing else: then the store is read from its beginning.
+ * nothing else: then the base is looked for in all of the store.
  * <pre>
  *  0                 8                    16
  *  +-----------------+--------------------+

@@ -47,15 +47,22 @@ final class StoreRestore {
         }
     }
 
-    /** What the machine lost with its power the file of the base may still name: then all that there is is read. */
+    /** What the machine lost with its power the file of the base may still name: then the base is looked for. */
     private JournalReader openAt(final long base) {
         final long first = JournalReader.firstIndex(folder);
-        final JournalReader reader = JournalReader.openWithin(folder, Math.max(base, first));
-        if (reader.nextIndex() >= base) {
-            return reader;
+        if (base >= first) {
+            final JournalReader reader = JournalReader.openWithin(folder, base);
+            if (reader.nextIndex() == base) {
+                return reader;
+            }
+            reader.close();
         }
-        reader.close();
-        return JournalReader.open(folder, first);
+        final long found = BaseSearch.run(folder, first);
+        if (found == BaseFile.NONE && first > 0) {
+            throw new JournalException(JournalException.Reason.CORRUPT,
+                folder + " has neither its first event nor a whole base");
+        }
+        return JournalReader.openWithin(folder, Math.max(found, first));
     }
 
     private void onRecord(final long record, final long position, final long timeNs, final long readTimeNs,

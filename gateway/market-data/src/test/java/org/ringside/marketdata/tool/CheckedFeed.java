@@ -52,14 +52,22 @@ final class CheckedFeed implements AutoCloseable {
         return subscriber.poll(100);
     }
 
-    /** Waits for every event that the engine has made. */
-    void awaitAll(final String what) {
+    /** Number of the last event that the engine has made; it takes a while to find out. */
+    long last() {
         market.awaitAnswers();
-        final long last;
         try (PublicReplay replay = new PublicReplay(market.journal(), 1,
             (typeId, buffer, offset, length, sequence, isLast) -> { })) {
-            last = replay.makeUntil(Long.MAX_VALUE);
+            return replay.makeUntil(Long.MAX_VALUE);
         }
+    }
+
+    /** Waits for every event that the engine has made. */
+    void awaitAll(final String what) {
+        awaitAll(what, last());
+    }
+
+    /** The same up to an event: who asks has not kept the publisher waiting meanwhile. */
+    void awaitAll(final String what, final long last) {
         final long start = System.nanoTime();
         while (end <= last) {
             if (poll() == 0) {
