@@ -94,8 +94,9 @@ abstract class LiveActions {
             .map(line -> line.path("event").asText() + " " + line.path("msg").asText())
             .filter(line -> line.contains("by the console") && line.contains("ringside " + WORDS)))
             .extracting(line -> line.split(" ")[0])
+            .as("a plan is told of when it is offered, and an action when it is asked for")
             .containsExactly("operator.asked", "operator.began", "operator.ended",
-                "operator.asked", "operator.began", "operator.ended");
+                "operator.asked", "operator.asked", "operator.began", "operator.ended");
     }
 
     @Test

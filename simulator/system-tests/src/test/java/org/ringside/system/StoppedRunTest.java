@@ -78,7 +78,7 @@ class StoppedRunTest {
         final long before = position();
         final Process traders = Launcher.builder("trader-sim", "run", "steady", "--address", exchange.addresses(),
             "--rate", Integer.toString(RATE), "--in-flight", Integer.toString(IN_FLIGHT), "--warmup", "0s",
-            "--duration", "3s", "--report", report.toString())
+            "--duration", "6s", "--report", report.toString())
             .redirectOutput(folder.resolve(name + ".out").toFile())
             .redirectError(folder.resolve(name + ".err").toFile()).start();
         try {

@@ -229,7 +229,7 @@ class ExchangeVerbsTest extends ExchangeFixture {
         assertThat(document.path("processes").get(0)).hasToString(
             "{\"name\":\"engine\",\"part\":\"engine\",\"pid\":" + engine
                 + ",\"running\":true,\"life\":\"running\",\"listen\":null,\"tlsListen\":null,\"slice\":null"
-                + ",\"warmup\":null}");
+                + ",\"warmup\":null,\"standstillMs\":null}");
         assertThat(document.path("processes").get(1).path("listen").asText()).isEqualTo("127.0.0.1:9");
     }
 
