@@ -16,12 +16,17 @@ public final class BuildVersion implements IVersionProvider {
     private static final Comparator<Formats.Format> BY_KIND_AND_NAME =
         Comparator.comparing(Formats.Format::kind).thenComparing(Formats.Format::name);
 
-    @Override
-    public String[] getVersion() {
-        return Stream.concat(
+    /** Is read once: picocli asks for it again for each verb. */
+    private static final class Lines {
+        private static final String[] LINES = Stream.concat(
             Stream.of("${ROOT-COMMAND-NAME} " + release(), "commit  " + commit()),
             ServiceLoader.load(Formats.class).stream().flatMap(module -> module.get().list().stream())
                 .sorted(BY_KIND_AND_NAME).map(BuildVersion::line)).toArray(String[]::new);
+    }
+
+    @Override
+    public String[] getVersion() {
+        return Lines.LINES.clone();
     }
 
     /** Release and commit in one line. */

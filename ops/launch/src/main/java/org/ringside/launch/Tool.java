@@ -3,7 +3,9 @@ package org.ringside.launch;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.util.List;
 import java.util.ServiceLoader;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.ringside.queue.QueueException;
 import picocli.CommandLine;
@@ -19,7 +21,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The common part of all tools: verbs, data on standard output, messages on standard error, one line for an error, an
- * exit code of {@link ExitCode}, and a stack trace only with {@code --debug}.
+ * exit code of {@link ExitCode}, and a stack trace only with {@code --debug}. A tool reads the options of the one verb
+ * with which the command line begins: to read those of all verbs takes longer than most verbs do.
  */
 @Command(mixinStandardHelpOptions = true, scope = ScopeType.INHERIT, versionProvider = BuildVersion.class)
 public abstract class Tool implements Runnable {
@@ -28,6 +31,17 @@ public abstract class Tool implements Runnable {
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
     private boolean debug;
+
+    private final List<Class<?>> verbs;
+
+    /**
+     * A tool.
+     *
+     * @param verbs its own; others come as services, {@link OtherVerb}.
+     */
+    protected Tool(final Class<?>... verbs) {
+        this.verbs = List.of(verbs);
+    }
 
     /** Reports a usage error, because there is no verb. */
     @Override
@@ -38,7 +52,7 @@ public abstract class Tool implements Runnable {
     /**
      * Runs a tool and ends the process with its exit code.
      *
-     * @param tool with its verbs as subcommands.
+     * @param tool with its verbs.
      * @param args of the command line.
      */
     public static void main(final Tool tool, final String... args) {
@@ -49,7 +63,7 @@ public abstract class Tool implements Runnable {
     /**
      * Runs a tool.
      *
-     * @param tool with its verbs as subcommands.
+     * @param tool with its verbs.
      * @param out  for data.
      * @param err  for messages.
      * @param args of the command line.
@@ -57,7 +71,7 @@ public abstract class Tool implements Runnable {
      */
     public static int execute(
         final Tool tool, final PrintWriter out, final PrintWriter err, final String... args) {
-        return commandLine(tool)
+        return commandLine(tool, args)
             .setOut(out)
             .setErr(err)
             .setParameterExceptionHandler((ex, arguments) -> usage(ex))
@@ -68,16 +82,37 @@ public abstract class Tool implements Runnable {
     /**
      * Makes the command line of a tool with all its verbs, also those that come as services.
      *
-     * @param tool with its verbs as subcommands.
+     * @param tool with its verbs.
      * @return the command line with its help.
      */
     public static CommandLine commandLine(final Tool tool) {
+        return commandLine(tool, verb -> true);
+    }
+
+    /** With the verb at the beginning; with all verbs if nothing there is one. */
+    static CommandLine commandLine(final Tool tool, final String... args) {
+        if (args.length > 0) {
+            final CommandLine line = commandLine(tool, args[0]::equals);
+            if (!line.getSubcommands().isEmpty()) {
+                return line;
+            }
+        }
+        return commandLine(tool);
+    }
+
+    private static CommandLine commandLine(final Tool tool, final Predicate<String> isWanted) {
         final CommandLine line = new CommandLine(tool);
-        ServiceLoader.load(OtherVerb.class).stream().map(ServiceLoader.Provider::get)
-            .filter(verb -> verb.tool().equals(line.getCommandName())).forEach(line::addSubcommand);
+        tool.verbs.stream().filter(verb -> isWanted.test(name(verb))).forEach(line::addSubcommand);
+        ServiceLoader.load(OtherVerb.class).stream().filter(verb -> isWanted.test(name(verb.type())))
+            .map(ServiceLoader.Provider::get).filter(verb -> verb.tool().equals(line.getCommandName()))
+            .forEach(line::addSubcommand);
         line.getSubcommands().values().forEach(Tool::completeHelp);
         readWords(line, line);
         return line;
+    }
+
+    private static String name(final Class<?> verb) {
+        return verb.getAnnotation(Command.class).name();
     }
 
     /** What verbs inherit of the annotation above brings the footer along, which is about the tool as a whole. */

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Command;
@@ -44,12 +45,30 @@ class ToolTest {
         }
     }
 
+    @Test
+    void shouldReadAllVerbsOnlyWhenNoneIsNamedFirst() {
+        assertThat(verbs("fail", "other")).containsExactly("fail");
+        assertThat(verbs("--debug", "fail")).containsExactly("fail", "other");
+        assertThat(verbs()).containsExactly("fail", "other");
+
+        assertThat(execute("othr")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).isEqualTo("test: Unmatched argument at index 0: 'othr'. Did you mean other? See"
+            + " test --help\n");
+    }
+
+    private static Set<String> verbs(final String... words) {
+        return Tool.commandLine(new TestTool(), words).getSubcommands().keySet();
+    }
+
     private int run(final String kind, final String... more) {
         err.getBuffer().setLength(0);
         final List<String> words = new ArrayList<>(List.of("fail", kind));
         words.addAll(List.of(more));
-        return Tool.execute(new TestTool(), new PrintWriter(new StringWriter()), new PrintWriter(err, true),
-            words.toArray(String[]::new));
+        return execute(words.toArray(String[]::new));
+    }
+
+    private int execute(final String... words) {
+        return Tool.execute(new TestTool(), new PrintWriter(new StringWriter()), new PrintWriter(err, true), words);
     }
 
     private enum Size {
@@ -61,8 +80,19 @@ class ToolTest {
         }
     }
 
-    @Command(name = "test", subcommands = FailingVerb.class)
+    @Command(name = "test")
     private static final class TestTool extends Tool {
+        private TestTool() {
+            super(FailingVerb.class, OtherVerb.class);
+        }
+    }
+
+    @Command(name = "other")
+    private static final class OtherVerb implements Callable<Integer> {
+        @Override
+        public Integer call() {
+            return 0;
+        }
     }
 
     @Command(name = "fail")

@@ -5,11 +5,13 @@ import org.ringside.launch.Tool;
 import picocli.CommandLine.Command;
 
 /** The tool {@code trader-sim}. */
-@Command(
-    name = "trader-sim",
-    description = "Send orders to an exchange and check every answer.",
-    subcommands = {RunCommand.class, ReportCommand.class, CompareCommand.class})
+@Command(name = "trader-sim", description = "Send orders to an exchange and check every answer.")
 public final class TraderSim extends Tool {
+    /** With all verbs of this module. */
+    public TraderSim() {
+        super(RunCommand.class, ReportCommand.class, CompareCommand.class);
+    }
+
     /**
      * Runs the tool.
      *

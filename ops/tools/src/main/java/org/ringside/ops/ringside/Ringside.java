@@ -7,10 +7,6 @@ import picocli.CommandLine.Command;
 @Command(
     name = "ringside",
     description = "Run the exchange.",
-    subcommands = {Demo.class, Up.class, Down.class, Restart.class, Retire.class, Status.class, Health.class,
-        WaitFor.class, Watch.class, Counters.class, ShowMetrics.class, Logs.class, ReloadGateways.class, Block.class,
-        Unblock.class, Blocks.class, CancelOrders.class, ChangePhase.class, Halt.class, Resume.class, BeginDay.class,
-        DrainGateways.class, LogIn.class, Journal.class, TakeSnapshot.class, Trace.class, SkipRecord.class},
     footer = {
         "",
         "One process in the foreground, for systemd or a container:",
@@ -32,6 +28,15 @@ import picocli.CommandLine.Command;
         "                   the probe's handler, if FILE says handler=process"
     })
 public final class Ringside extends Tool {
+    /** With all verbs of this module. */
+    public Ringside() {
+        super(Demo.class, Up.class, Down.class, Restart.class, Retire.class, Status.class, Health.class, WaitFor.class,
+            Watch.class, Counters.class, ShowMetrics.class, Logs.class, ReloadGateways.class, Block.class,
+            Unblock.class, Blocks.class, CancelOrders.class, ChangePhase.class, Halt.class, Resume.class,
+            BeginDay.class, DrainGateways.class, LogIn.class, Journal.class, TakeSnapshot.class, Trace.class,
+            SkipRecord.class);
+    }
+
     /** Entry point. */
     public static void main(final String[] args) {
         main(new Ringside(), args);
