@@ -121,10 +121,10 @@ public final class MarketDataVerb implements OtherVerb {
 
     private Books books() {
         if (kind.isOrders) {
-            return new OrderBooks(market);
+            return FeedBooks.ofOrders(market);
         }
         return kind.isTop ? new TopBooks(FeedStream.TOP, market)
-            : kind.isConflated ? new TopBooks(FeedStream.CONFLATED, market) : new LevelBooks(market);
+            : kind.isConflated ? new TopBooks(FeedStream.CONFLATED, market) : FeedBooks.ofLevels(market);
     }
 
     /** Those of the books, and of names and statistics where they go anywhere. */
