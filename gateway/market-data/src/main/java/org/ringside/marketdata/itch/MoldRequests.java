@@ -1,21 +1,25 @@
 package org.ringside.marketdata.itch;
 
-import java.net.SocketAddress;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Answers those who have missed messages. All that strangers can choose is bounded: packets of a request and of a
- * second, and how many wait. A request of an address takes the place of the one before. What is no request, or asks for
- * what is not there, is counted, and nothing else happens.
+ * Answers those who have missed messages: each request with one packet, as full as it gets. Who wants more asks again.
+ * So a stranger who forges the address of somebody else has 1,400 bytes at most sent there for his 20.
+ * <p>
+ * All else that strangers can choose is bounded, too: packets of a second, those of one address by
+ * {@link AddressRates}, how many requests wait, and how many of one address: a sixteenth. A request of an address and
+ * port takes the place of the one before. A request for which there is no room, what is no request, and what asks for
+ * something that is not there, is counted, and nothing else happens. One thread.
  */
 final class MoldRequests {
-    /** Packets that a request is answered with, at most: who wants more asks again. */
-    static final int PACKETS = 60;
     /** Packets of a second, of all answers. */
     static final int PER_SECOND = 1_000;
-    /** Addresses whose requests wait at once. */
+    /** Requests that wait at once. */
     static final int WAITING = 64;
+    /** Requests of one address that wait at once, whatever its ports. */
+    static final int WAITING_OF_ADDRESS = WAITING / 16;
 
     private static final long INTERVAL_NS = 1_000_000_000L / PER_SECOND;
     /** Packets that may be sent at once, after a pause. */
@@ -25,10 +29,11 @@ final class MoldRequests {
 
     private final MoldPort port;
     private final MoldSender sender;
+    private final AddressRates rates = new AddressRates();
     private final MoldPacket packet = new MoldPacket();
-    private final ByteBuffer request = ByteBuffer.allocateDirect(MoldDescriptor.HEADER_LENGTH + 1);
+    private final ByteBuffer datagram = ByteBuffer.allocateDirect(MoldDescriptor.HEADER_LENGTH + 1);
     private final byte[] name = new byte[MoldName.LENGTH];
-    private final Answer[] answers = new Answer[WAITING];
+    private final Request[] requests = new Request[WAITING];
     private int waiting;
     private int turn;
     private long nextSend;
@@ -40,25 +45,25 @@ final class MoldRequests {
     /** A datagram socket that requests come to, and answers leave from. */
     interface MoldPort {
         /** Takes the next datagram into the buffer; null when there is none. */
-        SocketAddress receive(ByteBuffer buffer);
+        InetSocketAddress receive(ByteBuffer buffer);
 
         /** Sends a datagram; false when it cannot be sent now. */
-        boolean send(ByteBuffer datagram, SocketAddress address);
+        boolean send(ByteBuffer datagram, InetSocketAddress address);
     }
 
-    private static final class Answer {
-        private SocketAddress address;
+    private static final class Request {
+        private InetSocketAddress address;
+        private long network;
         private MoldStore store;
-        private long next;
-        private int left;
-        private int packets;
+        private long from;
+        private int count;
     }
 
     MoldRequests(final MoldPort port, final MoldSender sender) {
         this.port = port;
         this.sender = sender;
         for (int i = 0; i < WAITING; i++) {
-            answers[i] = new Answer();
+            requests[i] = new Request();
         }
     }
 
@@ -69,88 +74,93 @@ final class MoldRequests {
      */
     void work(final long now) {
         for (int i = 0; i < AT_ONCE; i++) {
-            request.clear();
-            final SocketAddress address = port.receive(request);
+            datagram.clear();
+            final InetSocketAddress address = port.receive(datagram);
             if (address == null) {
                 break;
             }
-            request.flip();
+            datagram.flip();
             onRequest(address);
         }
         if (now - nextSend > BURST * INTERVAL_NS) {
             nextSend = now - BURST * INTERVAL_NS;
         }
-        while (waiting > 0 && now - nextSend >= 0 && answer()) {
+        while (now - nextSend >= 0 && answer(now)) {
             nextSend += INTERVAL_NS;
         }
     }
 
-    private void onRequest(final SocketAddress address) {
-        if (request.remaining() != MoldDescriptor.HEADER_LENGTH) {
+    private void onRequest(final InetSocketAddress address) {
+        if (datagram.remaining() != MoldDescriptor.HEADER_LENGTH) {
             malformed++;
             return;
         }
-        request.get(name);
-        final long from = request.getLong();
-        final int count = Short.toUnsignedInt(request.getShort());
+        datagram.get(name);
+        final long from = datagram.getLong();
+        final int count = Short.toUnsignedInt(datagram.getShort());
         final MoldStore store = sender.find(new String(name, StandardCharsets.US_ASCII));
         if (count == 0 || from < 1) {
             malformed++;
         } else if (store == null || !store.hasBegun() || from >= store.next()) {
             refused++;
         } else {
-            final Answer answer = answerTo(address);
-            if (answer == null) {
+            final Request request = placeOf(address);
+            if (request == null) {
                 crowdedOut++;
             } else {
-                answer.store = store;
-                answer.next = from;
-                answer.left = (int) Math.min(count, store.next() - from);
-                answer.packets = PACKETS;
+                request.store = store;
+                request.from = from;
+                request.count = (int) Math.min(count, store.next() - from);
             }
         }
     }
 
-    private Answer answerTo(final SocketAddress address) {
+    /** The place of a sender, which may have one; null when there is none for it. */
+    private Request placeOf(final InetSocketAddress address) {
+        final long network = AddressRates.network(address.getAddress());
+        int ofAddress = 0;
         for (int i = 0; i < waiting; i++) {
-            if (answers[i].address.equals(address)) {
-                return answers[i];
+            if (requests[i].address.equals(address)) {
+                return requests[i];
             }
+            ofAddress += requests[i].network == network ? 1 : 0;
         }
-        if (waiting == WAITING) {
+        if (waiting == WAITING || ofAddress == WAITING_OF_ADDRESS) {
             return null;
         }
-        answers[waiting].address = address;
-        return answers[waiting++];
+        requests[waiting].address = address;
+        requests[waiting].network = network;
+        return requests[waiting++];
     }
 
-    /** Sends a packet of the answer whose turn it is; false when the socket takes none now. */
-    private boolean answer() {
-        turn = (turn + 1) % waiting;
-        final Answer answer = answers[turn];
-        if (sender.find(answer.store.name()) == null) {
-            remove(turn);
-            return true;
+    /** Answers the next request whose address may be sent to; false when there is none, or the socket takes nothing. */
+    private boolean answer(final long now) {
+        for (int i = 0; i < waiting; i++) {
+            turn = (turn + 1) % waiting;
+            final Request request = requests[turn];
+            if (sender.find(request.store.name()) == null) {
+                remove(turn);
+                return true;
+            }
+            if (rates.mayTake(request.network, now)) {
+                packet.messages(request.store, request.from, request.count);
+                if (!port.send(packet.bytes(), request.address)) {
+                    return false;
+                }
+                rates.take(request.network, now);
+                answered++;
+                remove(turn);
+                return true;
+            }
         }
-        final int count = packet.messages(answer.store, answer.next, answer.left);
-        if (!port.send(packet.bytes(), answer.address)) {
-            return false;
-        }
-        answered++;
-        answer.next += count;
-        answer.left -= count;
-        answer.packets--;
-        if (answer.left == 0 || answer.packets == 0) {
-            remove(turn);
-        }
-        return true;
+        return false;
     }
 
     private void remove(final int index) {
         waiting--;
-        final Answer over = answers[index];
-        answers[index] = answers[waiting];
-        answers[waiting] = over;
+        final Request over = requests[index];
+        requests[index] = requests[waiting];
+        requests[waiting] = over;
         over.address = null;
         over.store = null;
     }
@@ -170,7 +180,7 @@ final class MoldRequests {
         return refused;
     }
 
-    /** Requests for which there was no room. */
+    /** Requests for which there was no room, at all or of their address. */
     long crowdedOut() {
         return crowdedOut;
     }

@@ -6,7 +6,6 @@ import java.net.BindException;
 import java.net.Inet6Address;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
-import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -80,9 +79,9 @@ final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
     }
 
     @Override
-    public SocketAddress receive(final ByteBuffer buffer) {
+    public InetSocketAddress receive(final ByteBuffer buffer) {
         try {
-            return channel.receive(buffer);
+            return (InetSocketAddress) channel.receive(buffer);
         } catch (final IOException refused) {
             lost++;
             return null;
@@ -90,7 +89,7 @@ final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
     }
 
     @Override
-    public boolean send(final ByteBuffer datagram, final SocketAddress address) {
+    public boolean send(final ByteBuffer datagram, final InetSocketAddress address) {
         try {
             return channel.send(datagram, address) > 0;
         } catch (final IOException refused) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.net.SocketAddress;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Set;
@@ -38,12 +38,12 @@ class ItchAllocationTest {
         });
         final MoldRequests requests = new MoldRequests(new MoldRequests.MoldPort() {
             @Override
-            public SocketAddress receive(final ByteBuffer buffer) {
+            public InetSocketAddress receive(final ByteBuffer buffer) {
                 return null;
             }
 
             @Override
-            public boolean send(final ByteBuffer datagram, final SocketAddress address) {
+            public boolean send(final ByteBuffer datagram, final InetSocketAddress address) {
                 return true;
             }
         }, sender);

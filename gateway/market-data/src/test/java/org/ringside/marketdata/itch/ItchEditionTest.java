@@ -195,27 +195,59 @@ class ItchEditionTest {
         assertThat(mold.largest()).isBetween(1_300, MoldDescriptor.MAX_LENGTH);
     }
 
-    /** A request that nobody repeats is answered with 60 packets; all that wait together get 1,000 a second. */
+    /** One packet for a request; of an address four requests wait, whatever its ports, and it gets 250 a second. */
     @Test
-    void shouldBoundWhatStrangersCanAskFor() {
+    void shouldBoundWhatAnAddressCanAskFor() {
+        final byte[] all = requestForAll();
+        mold.ask(all, stranger(0));
+        mold.pass(1_000 * TestMold.MS);
+        assertThat(mold.requests().answered()).isEqualTo(1);
+
+        for (int i = 0; i < 64; i++) {
+            mold.ask(all, stranger(i));
+        }
+        mold.ask(all, new InetSocketAddress("127.0.0.2", 20_000));
+        mold.pass(100 * TestMold.MS);
+        assertThat(mold.requests().answered()).as("four of the crowd, and the other one").isEqualTo(1 + 4 + 1);
+        assertThat(mold.requests().crowdedOut()).isEqualTo(60);
+
+        mold.pass(1_000 * TestMold.MS);
+        final long before = mold.requests().answered();
+        for (int ms = 0; ms < 2_000; ms++) {
+            mold.ask(all, stranger(ms % 8));
+            mold.pass(TestMold.MS);
+        }
+        assertThat(mold.requests().answered() - before).isBetween(2 * 250L, 2 * 250L + 33);
+    }
+
+    /** Of IPv6, a network of 64 bits counts as one address. All addresses together get 1,000 packets a second. */
+    @Test
+    void shouldBoundWhatAllTogetherCanAskFor() {
+        final byte[] all = requestForAll();
+        for (int i = 0; i < 64; i++) {
+            mold.ask(all, new InetSocketAddress("2001:db8::" + Integer.toHexString(i + 1), 20_000));
+        }
+        mold.pass(100 * TestMold.MS);
+        assertThat(mold.requests().answered()).isEqualTo(4);
+        assertThat(mold.requests().crowdedOut()).isEqualTo(60);
+
+        for (int ms = 0; ms < 1_000; ms++) {
+            for (int i = 0; i < 20; i++) {
+                mold.ask(all, new InetSocketAddress("127.0.0." + (1 + i), 20_000 + ms));
+            }
+            mold.pass(TestMold.MS);
+        }
+        assertThat(mold.requests().answered()).isBetween(4 + 1_000L, 4 + 1_009L);
+        assertThat(mold.requests().crowdedOut()).isBetween(18_900L, 19_060L);
+    }
+
+    private byte[] requestForAll() {
         define(ABC, "ABC");
-        for (int i = 2; i < 10_000; i++) {
+        for (int i = 2; i < 1_000; i++) {
             events.add(ABC, i, Side.BUY, PRICE, 1);
         }
         mold.pump();
-        final String session = mold.lastSession();
-        mold.ask(request(session, 1, 60_000), stranger(0));
-        mold.pass(1_000 * TestMold.MS);
-        assertThat(mold.requests().answered()).isEqualTo(60);
-
-        for (int i = 0; i < 100; i++) {
-            mold.ask(request(session, 1, 60_000), stranger(i));
-        }
-        mold.pass(1_000 * TestMold.MS);
-        assertThat(mold.requests().answered()).isBetween(1_060L, 1_070L);
-        mold.pass(10_000 * TestMold.MS);
-        assertThat(mold.requests().answered()).isEqualTo(60 + 64 * 60);
-        assertThat(mold.requests().crowdedOut()).isEqualTo(36);
+        return request(mold.lastSession(), 1, 60_000);
     }
 
     @Test

@@ -1,9 +1,7 @@
 package org.ringside.marketdata.itch;
 
 import com.paritytrading.nassau.MessageListener;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -41,7 +39,7 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     private record Kept(long sequence, int templateId, UnsafeBuffer bytes) {
     }
 
-    private record Datagram(byte[] bytes, SocketAddress from) {
+    private record Datagram(byte[] bytes, InetSocketAddress from) {
     }
 
     TestMold(final Path folder, final long session, final Set<String> wanted, final long storeBytes) {
@@ -78,15 +76,14 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     }
 
     JudgingSubscriber subscribe(final UnaryOperator<MessageListener> sabotage) {
-        final InetSocketAddress address =
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), 1 + subscribers.size());
+        final InetSocketAddress address = new InetSocketAddress("127.0.1." + (1 + subscribers.size()), 20_000);
         final JudgingSubscriber subscriber =
             new JudgingSubscriber(address, request -> ask(request, address), sabotage);
         subscribers.add(subscriber);
         return subscriber;
     }
 
-    void ask(final byte[] request, final SocketAddress from) {
+    void ask(final byte[] request, final InetSocketAddress from) {
         asked.add(new Datagram(request, from));
     }
 
@@ -169,7 +166,7 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     }
 
     @Override
-    public SocketAddress receive(final ByteBuffer buffer) {
+    public InetSocketAddress receive(final ByteBuffer buffer) {
         final Datagram datagram = asked.poll();
         if (datagram == null) {
             return null;
@@ -179,7 +176,7 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     }
 
     @Override
-    public boolean send(final ByteBuffer datagram, final SocketAddress address) {
+    public boolean send(final ByteBuffer datagram, final InetSocketAddress address) {
         final byte[] bytes = MemoryDatagrams.bytesOf(datagram);
         largest = Math.max(largest, bytes.length);
         subscribers.stream().filter(subscriber -> subscriber.address().equals(address))
