@@ -61,17 +61,13 @@ public final class ExchangeFolder {
         try {
             final ExchangeState state = Json.MAPPER.readValue(Files.readString(file), ExchangeState.class);
             if (state == null) {
-                throw unreadable(file, null);
+                throw UnreadableState.of(file, null);
             }
             return Optional.of(state);
         } catch (final NoSuchFileException ex) {
             return Optional.empty();
         } catch (final IOException ex) {
-            if (Files.exists(folder) && !Files.isDirectory(folder)) {
-                throw new LaunchException(
-                    ExitCode.USAGE, folder + " is no folder: name another one for the queues (queues=, --dir)", ex);
-            }
-            throw unreadable(file, ex);
+            throw UnreadableState.of(file, ex);
         }
     }
 
@@ -101,11 +97,6 @@ public final class ExchangeFolder {
     private static boolean isLeftOf(final ExchangeState exchange, final Path folder) {
         return exchange.processes().stream().anyMatch(RunningProcess::isRunning)
             || exchange.queues().stream().anyMatch(queue -> Files.exists(file(folder, queue)));
-    }
-
-    private static LaunchException unreadable(final Path file, final IOException cause) {
-        return new LaunchException(ExitCode.CORRUPT,
-            file + " cannot be read: stop what runs in this folder by hand, then delete it", cause);
     }
 
     /** Replaces the state file as a whole: a reader sees the old or the new file. */

@@ -3,8 +3,10 @@ package org.ringside.ops.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
@@ -47,6 +49,28 @@ class ExchangeFolderTest {
 
         assertThatThrownBy(() -> ExchangeFolder.state(file)).isInstanceOf(LaunchException.class)
             .hasMessage(file + " is no folder: name another one for the queues (queues=, --dir)");
+    }
+
+    /** The file is not damaged: who deletes it, as is advised then, loses an exchange that runs. */
+    @Test
+    void shouldSayWhoMayReadTheStateOfAnExchange() throws Exception {
+        final Path file = Files.createFile(folder.resolve("exchange.state"));
+        final PosixFileAttributes attributes = Files.readAttributes(file, PosixFileAttributes.class);
+        final String words = "the account " + System.getProperty("user.name") + " may not read " + file
+            + ". Run again as its owner, with 'sudo -u " + attributes.owner().getName() + "' before the command";
+
+        for (final String mode : List.of("rw-------", "rw-r-----")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+            final LaunchException denied = UnreadableState.of(file, new AccessDeniedException(file.toString()));
+
+            assertThat(denied.exitCode()).isEqualTo(ExitCode.PERMISSION);
+            assertThat(denied).hasMessage(mode.equals("rw-------") ? words
+                : words + ", or as an account of the group " + attributes.group().getName());
+        }
+        assertThat(UnreadableState.of(folder.resolve("none/exchange.state"), new AccessDeniedException("")))
+            .hasMessageEndingWith(". Run again as the account that has started the exchange");
+        assertThatThrownBy(() -> ExchangeFolder.state(folder)).isInstanceOf(LaunchException.class)
+            .hasMessageEndingWith(" cannot be read: stop what runs in this folder by hand, then delete it");
     }
 
     /** Who stops an exchange would stop half of it. */
