@@ -18,7 +18,10 @@ import org.ringside.launch.LaunchException;
  * may log in.
  */
 public final class LoginRequests implements Control.Verb {
-    private static final Pattern VERB = Pattern.compile("login (viewer|operator) (\\P{Cntrl}{1,64})");
+    /** Characters of the longest name: {@code ONE as ANOTHER}, of two accounts as long as Linux makes them. */
+    static final int MAX_NAME = 32 + " as ".length() + 32;
+
+    private static final Pattern VERB = Pattern.compile("login (viewer|operator) (\\P{Cntrl}+)");
 
     private final Path folder;
     private final String address;
@@ -48,7 +51,12 @@ public final class LoginRequests implements Control.Verb {
             throw new LaunchException(ExitCode.USAGE, "unknown request '" + verb + "'");
         }
         requireOurs();
-        final Person person = new Person(matcher.group(2), Role.of(matcher.group(1)).orElseThrow());
+        final String name = matcher.group(2);
+        if (name.length() > MAX_NAME) {
+            throw new LaunchException(ExitCode.USAGE, "the name '" + name.substring(0, MAX_NAME) + "...' has "
+                + name.length() + " characters, and a login has " + MAX_NAME + " at most: ask as another account");
+        }
+        final Person person = new Person(name, Role.of(matcher.group(1)).orElseThrow());
         return address + "/login#" + codes.issue(person, nanoClock.getAsLong());
     }
 
