@@ -44,8 +44,17 @@ public final class Standstill {
         if (process.part().equals(Exchange.LOG)) {
             return ReaderLooks.isStill(folder, LogQueue.NAME, PATIENCE) ? Optional.of(PATIENCE) : Optional.empty();
         }
-        return beatAges(process).filter(ageNs -> ageNs != Heartbeat.NEVER && !Heartbeat.isAlive(ageNs))
-            .max(Comparator.naturalOrder()).map(Duration::ofNanos);
+        return beatAge(process).filter(ageNs -> !Heartbeat.isAlive(ageNs)).map(Duration::ofNanos);
+    }
+
+    /**
+     * The age of the oldest heartbeat of a process, of its threads that have begun to turn.
+     *
+     * @param process that lives.
+     * @return nanoseconds; empty when no thread has begun, or nothing tells.
+     */
+    public Optional<Long> beatAge(final RunningProcess process) {
+        return beatAges(process).filter(ageNs -> ageNs != Heartbeat.NEVER).max(Comparator.naturalOrder());
     }
 
     /** The counters of a process that ran before it are left out. */

@@ -23,6 +23,7 @@ import org.ringside.queue.QueueStatistics;
  * @param uses      use of the machine by the living ones, by name.
  * @param engine    its counters.
  * @param gateways  their counters.
+ * @param sideBeats nanoseconds since the oldest heartbeat of each other living process that tells it, by name.
  * @param hops      times of messages.
  * @param routes    states of the routes.
  * @param queues    readers and writers of each queue, by name.
@@ -34,9 +35,10 @@ import org.ringside.queue.QueueStatistics;
  */
 public record Survey(
     long epochMs, long ns, ExchangeView exchange, Map<String, ProcessUse> uses,
-    Optional<EngineCountersSnapshot> engine, List<CountersSnapshot> gateways, List<HopDistribution> hops,
-    List<RouteStatus> routes, Map<String, QueueStatistics> queues, Optional<JournalSpace> journal,
-    List<NotedError> errors, List<BlockLists.Blocked> blocked, List<Finding> health, Map<String, String> failures) {
+    Optional<EngineCountersSnapshot> engine, List<CountersSnapshot> gateways,
+    Map<String, Long> sideBeats, List<HopDistribution> hops, List<RouteStatus> routes,
+    Map<String, QueueStatistics> queues, Optional<JournalSpace> journal, List<NotedError> errors,
+    List<BlockLists.Blocked> blocked, List<Finding> health, Map<String, String> failures) {
 
     /** The part that is the counters of the engine. */
     public static final String ENGINE = "engine";

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.counters.HopDistribution;
@@ -22,6 +23,7 @@ import org.ringside.ops.exchange.HealthCheck;
 import org.ringside.ops.exchange.Life;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.NotedError;
+import org.ringside.ops.exchange.Standstill;
 import org.ringside.ops.operations.BlockLists;
 import org.ringside.queue.QueueStatistics;
 
@@ -30,9 +32,13 @@ import org.ringside.queue.QueueStatistics;
  * a look, and a look writes nothing. One thread.
  */
 public final class Surveyor {
+    /** Parts that have heartbeats, beside engine and gateways; a console that hangs looks at none. */
+    private static final Set<String> SIDE_PARTS = Set.of(Exchange.PROBE, Exchange.MARKET_DATA);
+
     private final ExchangePlan plan;
     private final Path folder;
     private final BlockLists blocks;
+    private final Standstill standstill;
     private final long segmentLength;
     private Map<String, String> failures = new LinkedHashMap<>();
 
@@ -46,6 +52,7 @@ public final class Surveyor {
         this.plan = plan;
         this.folder = plan.folder();
         this.blocks = new BlockLists(plan);
+        this.standstill = new Standstill(folder);
         this.segmentLength = ExchangeCheckup.segmentLength(plan);
     }
 
@@ -74,6 +81,7 @@ public final class Surveyor {
             read("processor times", Map.of(), () -> uses(exchange)),
             engine,
             gateways,
+            read("heartbeats", Map.of(), () -> sideBeats(exchange)),
             read(Survey.HOPS, List.of(), () -> HopDistribution.readAll(folder)),
             routes,
             statistics,
@@ -89,6 +97,13 @@ public final class Surveyor {
         exchange.processes().stream().filter(view -> view.life() == Life.RUNNING).forEach(view ->
             ProcessUse.of(view.process().pid()).ifPresent(use -> uses.put(view.name(), use)));
         return uses;
+    }
+
+    private Map<String, Long> sideBeats(final ExchangeView exchange) {
+        final Map<String, Long> beats = new LinkedHashMap<>();
+        exchange.living().stream().filter(view -> SIDE_PARTS.contains(view.process().part())).forEach(view ->
+            standstill.beatAge(view.process()).ifPresent(ageNs -> beats.put(view.name(), ageNs)));
+        return beats;
     }
 
     private Map<String, QueueStatistics> statistics(final QueueSampler queues) {

@@ -34,6 +34,8 @@ final class SurveyAlarms {
     /** How long an error that was noted is told. */
     private static final long NOTED_MS = TimeUnit.MINUTES.toMillis(5);
     private static final int MAX_ERROR = 160;
+    /** Chapter of the runbook for processes for which no trader waits. */
+    private static final String SIDE_PROCESS = "ProcessDown";
 
     private final ExchangePlan plan;
     private final long snapshotEvery;
@@ -63,7 +65,7 @@ final class SurveyAlarms {
 
     /** Age of the oldest heartbeat of each process that has begun to turn, nanoseconds. */
     static Map<String, Long> beats(final Survey survey) {
-        final Map<String, Long> beats = new HashMap<>();
+        final Map<String, Long> beats = new HashMap<>(survey.sideBeats());
         survey.engine().filter(engine -> engine.beatAgeNs() != Heartbeat.NEVER)
             .ifPresent(engine -> beats.put(Exchange.ENGINE, engine.beatAgeNs()));
         survey.gateways().forEach(gateway -> gateway.loops().stream()
@@ -83,14 +85,18 @@ final class SurveyAlarms {
                     ? view.process() + " is dead" + ProcessLog.of(plan.folder(), view.name()).cause()
                         .map(cause -> ": " + cause).orElse("")
                     : view.name() + " was not started";
-                final String id = "process-dead:" + view.name();
-                alarms.add("ProcessDown".equals(runbook) ? Alarm.warning(id, text, restart, runbook)
-                    : Alarm.critical(id, text, restart, runbook));
+                alarms.add(process("process-dead:" + view.name(), text, restart, runbook));
             } else if (beats.containsKey(view.name()) && !Heartbeat.isAlive(beats.get(view.name()))) {
-                alarms.add(Alarm.critical("process-stuck:" + view.name(), view.process() + " has made no turn for "
+                alarms.add(process("process-stuck:" + view.name(), view.process() + " has made no turn for "
                     + Format.seconds(Duration.ofNanos(beats.get(view.name()))), restart + " --yes", runbook));
             }
         }
+    }
+
+    /** Critical of one that traders wait for. */
+    private static Alarm process(final String id, final String text, final String advice, final String runbook) {
+        return SIDE_PROCESS.equals(runbook) ? Alarm.warning(id, text, advice, runbook)
+            : Alarm.critical(id, text, advice, runbook);
     }
 
     /** Of gateways that live: nobody else listens for their traders. */
@@ -107,7 +113,7 @@ final class SurveyAlarms {
         return switch (part) {
             case Exchange.ENGINE -> "EngineDown";
             case Exchange.GATEWAY -> "GatewayDown";
-            default -> "ProcessDown";
+            default -> SIDE_PROCESS;
         };
     }
 

@@ -39,8 +39,8 @@ class PastTest {
 
     private Survey add(final long second, final Map<String, String> failures) {
         final Survey survey = new Survey(second * 1_000, second * SECOND_NS, ExchangeView.NOTHING, Map.of(),
-            Optional.empty(), List.of(), List.of(), List.of(), Map.of(), Optional.empty(), List.of(), List.of(),
-            List.of(), failures);
+            Optional.empty(), List.of(), Map.of(), List.of(), List.of(), Map.of(), Optional.empty(), List.of(),
+            List.of(), List.of(), failures);
         past.add(survey);
         return survey;
     }

@@ -18,6 +18,7 @@ import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.gateway.counters.SessionCounters;
 import org.ringside.gateway.counters.SessionState;
+import org.ringside.marketdata.counters.PublisherCounters;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.follower.AccountImage;
 import org.ringside.matching.follower.InstrumentImage;
@@ -26,8 +27,13 @@ import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.Side;
 import org.ringside.ops.console.frames.Frame;
 import org.ringside.ops.console.frames.Frames;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangeState;
+import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.market.FollowedExchange;
 import org.ringside.ops.terminal.Json;
+import org.ringside.queue.ProcessIdentity;
 import org.ringside.testing.SharedMemory;
 
 /** The views of an exchange whose processes are this test. */
@@ -151,6 +157,29 @@ class ViewsTest {
         assertThat(view("overview").at("/exchange/state").asText()).isEqualTo("stuck");
         assertThat(view("overview").at("/processes/0/beatAgeMillis").asLong()).isGreaterThanOrEqualTo(60_000);
         assertThat(views.health()).anyMatch(check -> check.what().startsWith("engine (pid "));
+    }
+
+    @Test
+    void shouldWarnOfAPublisherOfMarketDataThatIsStuck() throws IOException {
+        new ExchangeFolder(memory.folder()).save(new ExchangeState(ExchangeState.SCHEMA,
+            exchange.configuration().toString(), null, 1, true, List.of(),
+            List.of(new RunningProcess(Exchange.MARKET_DATA, Exchange.MARKET_DATA, ProcessIdentity.self()))));
+        try (PublisherCounters publisher = PublisherCounters.create(memory.folder(), Exchange.MARKET_DATA)) {
+            look();
+            assertThat(alarms()).as("has not begun").doesNotContain("process-stuck:market-data");
+
+            publisher.heartbeat().beat(System.nanoTime() - 60_000_000_000L);
+            look();
+        }
+
+        final JsonNode alarm = alarm("process-stuck:market-data");
+        assertThat(alarm.path("text").asText())
+            .matches("market-data \\(pid \\d+\\) has made no turn for \\d+\\.\\d ?s");
+        assertThat(alarm.path("severity").asText()).isEqualTo("warning");
+        assertThat(alarm.path("advice").asText()).isEqualTo("ringside restart market-data --yes");
+        assertThat(alarm.path("runbook").asText()).isEqualTo("ProcessDown");
+        assertThat(view("overview").at("/processes/0/state").asText()).isEqualTo("stuck");
+        assertThat(view("overview").at("/processes/0/beatAgeMillis").asLong()).isGreaterThanOrEqualTo(60_000);
     }
 
     @Test
