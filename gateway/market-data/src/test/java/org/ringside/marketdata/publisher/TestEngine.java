@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
@@ -15,8 +14,6 @@ import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.matching.service.CommandSource;
 import org.ringside.matching.service.EngineService;
-import org.ringside.matching.service.EventOutput;
-import org.ringside.matching.service.PublicOutput;
 import org.ringside.matching.service.RandomOrders;
 import org.ringside.matching.service.ServiceObserver;
 
@@ -47,7 +44,7 @@ public final class TestEngine extends CommandSource {
 
     public TestEngine(final long seed) {
         super("gw-1");
-        service = new EngineService(new Output(new Everybody(events)), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
+        service = new EngineService(new WholeEvents(this::keep), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         orders = new RandomOrders(seed);
         random = new Random(seed);
         INSTRUMENTS.forEach(this::open);
@@ -123,84 +120,9 @@ public final class TestEngine extends CommandSource {
         afterCommand.run();
     }
 
-    /** Keeps public events, each when it is whole. */
-    private static final class Everybody implements PublicOutput {
-        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MAX_LENGTH]);
-        private final List<Event> events;
-        private int type;
-        private int length;
-
-        Everybody(final List<Event> events) {
-            this.events = events;
-        }
-
-        @Override
-        public boolean open(final long sequence) {
-            pass();
-            return true;
-        }
-
-        @Override
-        public MutableDirectBuffer buffer() {
-            return buffer;
-        }
-
-        @Override
-        public int offset() {
-            return 0;
-        }
-
-        @Override
-        public void append(final long sequence, final int templateId, final int newLength) {
-            type = templateId;
-            length = newLength;
-        }
-
-        @Override
-        public void markLast() {
-            PublicOutput.markLast(buffer, 0);
-            pass();
-        }
-
-        private void pass() {
-            if (length != 0) {
-                final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
-                copy.putBytes(0, buffer, 0, length);
-                events.add(new Event(type, copy));
-                length = 0;
-            }
-        }
-    }
-
-    /** Lets everything go but public events. */
-    private record Output(PublicOutput publicOutput, UnsafeBuffer buffer) implements EventOutput {
-        Output(final PublicOutput publicOutput) {
-            this(publicOutput, new UnsafeBuffer(new byte[MAX_LENGTH]));
-        }
-
-        @Override
-        public void routeOpened(final int index, final String name, final long position) {
-            // The service knows its routes.
-        }
-
-        @Override
-        public void routeRetired(final int index, final String name) {
-            // The service knows its routes.
-        }
-
-        @Override
-        public void open(final int route, final long position) {
-            // The place is there.
-        }
-
-        @Override
-        public int offset() {
-            return 0;
-        }
-
-        @Override
-        public void append(final int route, final long position, final int templateId, final int length) {
-            // It is for a trader.
-        }
+    private void keep(final int typeId, final UnsafeBuffer event, final int length) {
+        final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+        copy.putBytes(0, event, 0, length);
+        events.add(new Event(typeId, copy));
     }
 }

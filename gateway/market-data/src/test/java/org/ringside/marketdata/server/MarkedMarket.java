@@ -3,9 +3,9 @@ package org.ringside.marketdata.server;
 import java.util.HashMap;
 import java.util.Map;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.marketdata.publisher.FeedPublisher;
+import org.ringside.marketdata.publisher.WholeEvents;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.CancelOrderEncoder;
@@ -25,8 +25,6 @@ import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.matching.service.CommandSource;
 import org.ringside.matching.service.EngineService;
-import org.ringside.matching.service.EventOutput;
-import org.ringside.matching.service.PublicOutput;
 import org.ringside.matching.service.ServiceObserver;
 
 /** A day of a real engine whose traders have secrets, and the publisher of its public events. */
@@ -101,8 +99,7 @@ final class MarkedMarket extends CommandSource {
         super("gw-1");
         this.secrets = secrets;
         this.publisher = publisher;
-        service = new EngineService(
-            new Output(new Everybody(publisher)), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
+        service = new EngineService(new WholeEvents(this::publish), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
     }
 
     Secrets secrets() {
@@ -253,85 +250,9 @@ final class MarkedMarket extends CommandSource {
         service.apply(typeId, commands++, START + now, 0, command, offset);
     }
 
-    /** Hands public events to the publisher, each when it is whole. */
-    private static final class Everybody implements PublicOutput {
-        private final UnsafeBuffer event = new UnsafeBuffer(new byte[MAX_LENGTH]);
-        private final FeedPublisher publisher;
-        private int type;
-        private int length;
-
-        Everybody(final FeedPublisher publisher) {
-            this.publisher = publisher;
-        }
-
-        @Override
-        public boolean open(final long sequence) {
-            pass();
-            return true;
-        }
-
-        @Override
-        public MutableDirectBuffer buffer() {
-            return event;
-        }
-
-        @Override
-        public int offset() {
-            return 0;
-        }
-
-        @Override
-        public void append(final long sequence, final int templateId, final int newLength) {
-            type = templateId;
-            length = newLength;
-        }
-
-        @Override
-        public void markLast() {
-            PublicOutput.markLast(event, 0);
-            pass();
-        }
-
-        private void pass() {
-            if (length != 0) {
-                // t7 is no secret.
-                event.putLong(PublicEncoder.enginePublishedEncodingOffset(),
-                    new PublicDecoder().wrap(event, 0).sequence());
-                publisher.onEvent(type, event, 0, length);
-                length = 0;
-            }
-        }
-    }
-
-    /** Lets everything go but public events. */
-    private record Output(PublicOutput publicOutput, UnsafeBuffer buffer) implements EventOutput {
-        Output(final PublicOutput publicOutput) {
-            this(publicOutput, new UnsafeBuffer(new byte[MAX_LENGTH]));
-        }
-
-        @Override
-        public void routeOpened(final int index, final String name, final long position) {
-            // The service knows its routes.
-        }
-
-        @Override
-        public void routeRetired(final int index, final String name) {
-            // The service knows its routes.
-        }
-
-        @Override
-        public void open(final int route, final long position) {
-            // The place is there.
-        }
-
-        @Override
-        public int offset() {
-            return 0;
-        }
-
-        @Override
-        public void append(final int route, final long position, final int templateId, final int length) {
-            // It is for a trader.
-        }
+    private void publish(final int typeId, final UnsafeBuffer event, final int length) {
+        // t7 is no secret.
+        event.putLong(PublicEncoder.enginePublishedEncodingOffset(), new PublicDecoder().wrap(event, 0).sequence());
+        publisher.onEvent(typeId, event, 0, length);
     }
 }
