@@ -46,6 +46,19 @@ abstract class LiveActions {
     }
 
     @Test
+    void shouldBlockASessionWhenAnOperatorTypesTheWords(final Chromium browser) {
+        console.open(browser, "operator", "sessions");
+        final int last = LiveConsole.LAST;
+        browser.awaitText("tr[data-key^='" + last + " ']", "Block " + last);
+        browser.click("tr[data-key^='" + last + " '] [data-row]");
+        confirm(browser, "block session " + last);
+        browser.awaitText("tr[data-key^='" + last + " ']", "Unblock " + last);
+        assertThat(console.massActions(last)).containsExactly("BLOCK");
+        exchange.print("unblock", "session", Integer.toString(last), "--yes");
+    }
+
+    @Test
+    @Tag("long")
     void shouldDoWhatWasAgreedToAndOnceOnly(final Chromium browser) {
         Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.addresses(), "--first-session",
             Integer.toString(BLOCKED), "--traders", "1", "--rate", "50", "--warmup", "0s", "--duration", "500ms")

@@ -211,6 +211,7 @@ class LiveConsoleTest extends LiveActions {
     }
 
     @Test
+    @Tag("long")
     void shouldChangeNothingForTheExchangeWhenTheConsoleHangsIsKilledOrIsNotRead(final Chromium browser)
         throws Exception {
         console.open(browser, "viewer", "overview");

@@ -45,7 +45,6 @@ class ReportTest {
     private static final double JITTER = 0.03;
     private static final long SEED = 42;
     private static final List<String> SCHEMES = List.of("light", "dark");
-    private static final boolean IS_LONG = Boolean.getBoolean("ringside.long");
     private static final int DESK = 1_440;
     private static final int PHONE = 360;
     /** Where the pictures of the pages are to be written, for somebody who looks at them. */
@@ -164,15 +163,12 @@ class ReportTest {
             .contains("steady, seed 42", document.at("/machine/processor").asText(), "a test");
     }
 
-    /** Every build looks at a page in the dark on a phone, and in the light on a desk. */
     @Test
+    @Tag("long")
     void shouldBeFreeOfWhatAxeFinds() throws IOException {
         for (final Path file : pages()) {
             for (final String scheme : SCHEMES) {
                 for (final int width : new int[] {PHONE, DESK}) {
-                    if (!IS_LONG && scheme.equals("dark") != (width == PHONE)) {
-                        continue;
-                    }
                     browser().open(file, width, scheme);
                     browser().script("document.querySelectorAll('details').forEach(each => { each.open = true; })");
 
@@ -183,9 +179,10 @@ class ReportTest {
     }
 
     @Test
+    @Tag("long")
     void shouldNotScrollSidewaysOnAnyScreen() throws IOException {
         for (final Path file : pages()) {
-            for (final int width : IS_LONG ? new int[] {320, PHONE, 768, DESK, 3_840} : new int[] {320, DESK}) {
+            for (final int width : new int[] {320, PHONE, 768, DESK, 3_840}) {
                 browser().open(file, width, "light");
 
                 assertThat(browser().script("return [...document.querySelectorAll('html, header, section')]"

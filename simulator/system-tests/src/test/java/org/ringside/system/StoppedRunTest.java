@@ -48,6 +48,7 @@ class StoppedRunTest {
     }
 
     @Test
+    @Tag("long")
     void shouldShowAStoppedEngineInEndToEndAndNotInService() throws Exception {
         assertSeenInEndToEndAlone(run("engine", exchange.process("engine")));
     }

@@ -41,6 +41,7 @@ class TlsTest {
     private int nextSession = 1256;
 
     @Test
+    @Tag("long")
     void shouldTradeThroughTlsAndRenewItsCertificateWhileConnectionsLiveOn() throws Exception {
         final Path keyStore = folder.resolve("gateway.p12");
         final Path first = makeKey(keyStore, "first.pem");

@@ -41,7 +41,8 @@ import org.ringside.system.orders.LiveTrader;
 /**
  * A whole day of an exchange by its schedule, with traders of all kinds, and orders of every time in force. In the
  * middle of each phase the engine is killed. The schedule of the next one has a step that is due in a moment, some
- * while it starts, others when it runs; all later steps are hours away, so that no machine is too slow.
+ * while it starts, others when it runs; all later steps are hours away, so that no machine is too slow. In every build
+ * the day ends behind its opening auction.
  */
 @Tag("slow")
 class TradingDayTest {
@@ -61,6 +62,10 @@ class TradingDayTest {
     private static final int SOON_MS = 100;
     private static final int LATER_MS = 1_000;
     private static final int KEEP_ALIVE_MS = 60_000;
+    /** In each freeze, and in the night. */
+    private static final int KILLS_BETWEEN = IS_LONG ? 3 : 1;
+    /** One outlives its day: it is good till cancelled. */
+    private static final int OPEN_AT_THE_END = IS_LONG ? 1 : 4;
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final Pattern RECOVERED =
         Pattern.compile("engine: recovered .* at record (\\d+), state ([0-9a-f]+), .*");
@@ -130,8 +135,10 @@ class TradingDayTest {
     void shouldGoThroughADayAsIfOneEngineHadLivedThroughAllOfIt() throws Exception {
         trade();
         openWithAnAuction();
-        closeWithAnAuction();
-        beginANewDay();
+        if (IS_LONG) {
+            closeWithAnAuction();
+            beginANewDay();
+        }
 
         final List<JsonNode> books = crowd.finish();
         engineLines.addAll(linesOfEngine());
@@ -161,11 +168,8 @@ class TradingDayTest {
 
         begin("continuous", LATER_MS);
         expectOfBoth(Phase.OPEN_FREEZE, INSTRUMENTS);
-        if (IS_LONG) {
-            // In every build it is killed in the closing freeze alone.
-            killEngine();
-            exchange.restart("engine");
-        }
+        killEngine();
+        exchange.restart("engine");
         assertThat(until(Phase.CONTINUOUS, INSTRUMENTS, alice)).containsExactly("trade 3 5 @ 100 leaves 0",
             "trade 1 2 @ 100 leaves 3", "cancelled 1 by 0 reason 108");
         assertThat(until(Phase.CONTINUOUS, INSTRUMENTS, bob)).containsExactly("trade 1 5 @ 100 leaves 2",
@@ -289,15 +293,19 @@ class TradingDayTest {
         add(begun, Phase.CLOSED, INSTRUMENTS);
         add(begun, Phase.PRE_OPEN, INSTRUMENTS);
         add(begun, Phase.OPEN_FREEZE, INSTRUMENTS);
-        add(begun, Phase.CLOSING_CALL, INSTRUMENTS - 1);
-        add(begun, Phase.CLOSING_FREEZE, INSTRUMENTS - 1);
-        add(begun, Phase.CLOSED, INSTRUMENTS);
-        begun.add("DAY");
+        if (IS_LONG) {
+            add(begun, Phase.CLOSING_CALL, INSTRUMENTS - 1);
+            add(begun, Phase.CLOSING_FREEZE, INSTRUMENTS - 1);
+            add(begun, Phase.CLOSED, INSTRUMENTS);
+            begun.add("DAY");
+        }
         assertThat(record.begun()).isEqualTo(begun);
         assertThat(record.times()).filteredOn(stepTimes::contains).isEqualTo(stepTimes);
         assertThat(engineLines).filteredOn(line -> line.startsWith(DONE) && !line.contains("next is"))
             .extracting(line -> line.split(" ")[2])
-            .containsExactly("OPENING_CALL", "CONTINUOUS", "CLOSING_CALL", "POST_CLOSE", "CLOSE", "DAY");
+            .containsExactly(IS_LONG
+                ? new String[] {"OPENING_CALL", "CONTINUOUS", "CLOSING_CALL", "POST_CLOSE", "CLOSE", "DAY"}
+                : new String[] {"OPENING_CALL", "CONTINUOUS"});
     }
 
     private static void add(final List<String> begun, final Phase phase, final int instruments) {
@@ -325,9 +333,9 @@ class TradingDayTest {
             closingTrades += engine.closingTrades();
         }
         assertThat(openingTrades).as("trades of the opening auction").isPositive();
-        assertThat(closingTrades).as("trades of the closing auction").isPositive();
-        assertThat(record.result().openOrders()).as("orders that outlive their day: one is good till cancelled")
-            .isEqualTo(1);
+        assertThat(closingTrades > 0).as("trades of the closing auction").isEqualTo(IS_LONG);
+        assertThat(record.result().openOrders()).as("those of the two that nothing has ended")
+            .isEqualTo(OPEN_AT_THE_END);
     }
 
     private void assertRecoveries(final DayRecord record) {
@@ -341,7 +349,7 @@ class TradingDayTest {
                 replayed.add(index + " " + record.stateHash(index));
             }
         }
-        assertThat(recovered).as("%s", engineLines).hasSize(stepTimes.size() + (IS_LONG ? 3 : 2)).isEqualTo(replayed);
+        assertThat(recovered).as("%s", engineLines).hasSize(stepTimes.size() + KILLS_BETWEEN).isEqualTo(replayed);
     }
 
     private LiveTrader logOn(final int session) {

@@ -38,6 +38,7 @@ class SabotageTest {
     }
 
     @Test
+    @Tag("long")
     void shouldFindWhatIsLostWhenARecordIsTakenOutOfTheJournal() throws Exception {
         assertThat(run(Part.ENGINE, Sabotage.RECORD).violations())
             .anyMatch(line -> line.contains("it has lost what was published")
