@@ -23,6 +23,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.ringside.journal.FollowerNeed;
 import org.ringside.journal.JournalReader;
 import org.ringside.launch.ExitCode;
@@ -32,6 +34,7 @@ import org.ringside.testing.SmallDisk;
 
 /** What becomes of the feed when the store, the queue or the journal has lost something, or has no room. */
 @Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
 class LostHistoryTest {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     /** Of each, the journal takes some segments. */
@@ -45,6 +48,7 @@ class LostHistoryTest {
     @BeforeEach
     void open() throws IOException {
         market = new RunningMarket(disk);
+        market.shareMedia();
     }
 
     @AfterEach

@@ -11,8 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.ringside.launch.ConfigFile;
@@ -34,6 +36,8 @@ public final class RunningMarket implements AutoCloseable {
     private static final int AT_ONCE = 500;
     /** After which the driver gives up on a client that stands still; ten seconds otherwise. */
     private static final long CLIENT_NS = 2_000_000_000L;
+    private static final long PATIENT_CLIENT_NS = 20_000_000_000L;
+    private static final long PAUSE_NS = 100_000;
 
     private final Path memory = SharedMemory.newFolder();
     private final Path disk;
@@ -47,6 +51,7 @@ public final class RunningMarket implements AutoCloseable {
     private EngineServer engine;
     private MediaDriver media;
     private MarketDataServer publisher;
+    private boolean isMediaShared;
     private long answered;
 
     public RunningMarket(final Path disk) throws IOException {
@@ -147,7 +152,11 @@ public final class RunningMarket implements AutoCloseable {
     }
 
     MarketDataConfig config(final Map<String, String> overrides) throws IOException {
-        return ConfigFile.read(configFile(), overrides, MarketDataConfig.class);
+        final Map<String, String> all = new HashMap<>(overrides);
+        if (isMediaShared) {
+            all.putIfAbsent("driver", driver().toString());
+        }
+        return ConfigFile.read(configFile(), all, MarketDataConfig.class);
     }
 
     private Path configFile() throws IOException {
@@ -181,7 +190,7 @@ public final class RunningMarket implements AutoCloseable {
     public long awaitAnswers() {
         while (commands.statistics().backlog() > 0) {
             takeAnswers();
-            Thread.onSpinWait();
+            LockSupport.parkNanos(PAUSE_NS);
         }
         takeAnswers();
         return answered;
@@ -218,11 +227,24 @@ public final class RunningMarket implements AutoCloseable {
         return ForkedJvm.start(all, MarketDataMain.class, arguments.toArray());
     }
 
+    /**
+     * A media driver for all publishers of this process to come: each saves the start of one of its own, which never
+     * sleeps for long.
+     */
+    void shareMedia() {
+        startMedia(PATIENT_CLIENT_NS);
+        isMediaShared = true;
+    }
+
     /** A media driver of this process. */
     public void startMedia() {
+        startMedia(CLIENT_NS);
+    }
+
+    private void startMedia(final long clientNs) {
         if (media == null) {
             media = MediaDriver.launch(new MediaDriver.Context().aeronDirectoryName(driver().toString())
-                .clientLivenessTimeoutNs(CLIENT_NS).publicationUnblockTimeoutNs(2 * CLIENT_NS)
+                .clientLivenessTimeoutNs(clientNs).publicationUnblockTimeoutNs(2 * clientNs)
                 .dirDeleteOnStart(true).dirDeleteOnShutdown(true).warnIfDirectoryExists(false)
                 .threadingMode(ThreadingMode.SHARED).sharedIdleStrategy(new SleepingMillisIdleStrategy(1)));
         }
