@@ -6,7 +6,9 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.ringside.launch.ExitCode;
@@ -25,10 +27,10 @@ public final class OperatorLock {
 
     private static final long POLL_MS = 20;
     /**
-     * One thread of a process at a time: one that waits and closes the file would take the kernel's lock from the
-     * other.
+     * One thread of a process at a time for each folder: one that waits and closes the file would take the kernel's
+     * lock from the other. A process has hardly ever more than one folder.
      */
-    private static final Semaphore TURN = new Semaphore(1);
+    private static final Map<Path, Semaphore> TURNS = new ConcurrentHashMap<>();
 
     private OperatorLock() {
     }
@@ -43,7 +45,8 @@ public final class OperatorLock {
     public static int holding(final Path folder, final Duration patience, final ExchangeFolder.Work work)
         throws IOException, InterruptedException {
         final long startNs = System.nanoTime();
-        if (!TURN.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+        final Semaphore turn = TURNS.computeIfAbsent(folder.toRealPath(), any -> new Semaphore(1));
+        if (!turn.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
             throw busy(folder, "");
         }
         try (FileChannel channel = FileChannel.open(folder.resolve(FILE),
@@ -59,7 +62,7 @@ public final class OperatorLock {
             LockNote.write(channel);
             return work.run();
         } finally {
-            TURN.release();
+            turn.release();
         }
     }
 

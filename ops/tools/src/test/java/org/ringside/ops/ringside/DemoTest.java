@@ -241,6 +241,7 @@ class DemoTest {
     }
 
     @Test
+    @Tag("long")
     void shouldBeCleanedUpByTheNextOneWhenKilled() throws Exception {
         standIn.write("hold", "");
         final Process demo = startDemo();

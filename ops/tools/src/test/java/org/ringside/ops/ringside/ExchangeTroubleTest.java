@@ -426,6 +426,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
     }
 
     @Test
+    @Tag("long")
     void shouldLeaveNothingBehindWhenTheStartIsInterrupted() throws Exception {
         standIn.gateway("hangs");
         final Process up = startUp();

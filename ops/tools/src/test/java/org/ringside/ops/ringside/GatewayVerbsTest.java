@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.control.GatewayControl;
 import org.ringside.gateway.probe.ProbeConfig;
@@ -215,19 +220,20 @@ class GatewayVerbsTest {
             ExitCode.NOT_FOUND, "", "ringside: gw-1 does not run: there is nothing to drain\n"));
     }
 
-    /** As one that was stopped: it holds its queue, and looks at nothing. */
-    @Test
-    void shouldGiveTheCommandThatTellsMoreWhenAGatewayDoesNotAnswer() {
+    /** The gateway is as one that was stopped: it holds its queue, and looks at nothing. */
+    @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
+    @CsvSource({"drain gw-1 --yes,'gw-1 is not drained: '", "reload,''"})
+    void shouldGiveTheCommandThatTellsMoreWhenAGatewayDoesNotAnswer(final String words, final String result) {
         gateway.close();
         try (Queue output = QueueDirectory.of(memory.folder()).attach("orders.out.gw-1");
             Reader hung = output.reader("gw-1")) {
             assertThat(hung.hasMessage()).isFalse();
-            final String silence =
-                "gw-1 does not answer. 'ringside health -c " + exchange + "' says whether it hangs\n";
+            final String[] line = words.split(" ");
 
-            assertThat(ringside("drain", "gw-1", "--yes"))
-                .isEqualTo(new Run(ExitCode.TIMEOUT, "", "ringside: gw-1 is not drained: " + silence));
-            assertThat(ringside("reload")).isEqualTo(new Run(ExitCode.TIMEOUT, "", "ringside: " + silence));
+            assertThat(ringside(line[0], Arrays.copyOfRange(line, 1, line.length))).isEqualTo(new Run(
+                ExitCode.TIMEOUT, "", "ringside: " + result + "gw-1 does not answer. 'ringside health -c " + exchange
+                    + "' says whether it hangs\n"));
         }
     }
 

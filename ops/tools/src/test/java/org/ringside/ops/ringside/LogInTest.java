@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -121,6 +122,7 @@ class LogInTest {
                     heard.add(verb);
                     return answer.get();
                 });
+                LockSupport.parkNanos(1_000_000);
             }
         });
         console.start();

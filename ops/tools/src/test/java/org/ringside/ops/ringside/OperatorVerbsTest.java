@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.BlockList.Scope;
@@ -203,6 +205,7 @@ class OperatorVerbsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldChangeNothingWhileAnotherToolDoesNotComeToItsEnd() throws Exception {
         try (QueueHolder other = QueueHolder.start(QueueHolder.java(
             ExchangeVerbsTest.LockHolder.class, memory.folder().resolve("operator.lock").toString()))) {
@@ -246,6 +249,7 @@ class OperatorVerbsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldTellTheOtherGatewaysOfABlockWhenOneDoesNotAnswer() throws IOException {
         Files.writeString(home.resolve("hung.properties"), "include=gateway.properties\nname=gw-0\n");
         Files.writeString(exchange, Files.readString(exchange)

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.Phase;
@@ -175,6 +177,7 @@ class PhaseVerbsTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldSayWhatToDoWhenTheEngineDoesNotRead() {
         engine.close();
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,7 +131,7 @@ class SideProcessesTest {
         final Thread threads = new Thread(() -> {
             while (!Thread.currentThread().isInterrupted()) {
                 beat(System.nanoTime());
-                Thread.onSpinWait();
+                LockSupport.parkNanos(1_000_000);
             }
         });
         threads.start();
