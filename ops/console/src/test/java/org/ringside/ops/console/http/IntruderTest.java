@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.ringside.launch.CidrList;
 import org.ringside.launch.Printable;
 import org.ringside.ops.console.access.AccessKeys;
@@ -328,6 +330,7 @@ class IntruderTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldCloseAConnectionWhoseHeadComesSlowly() throws Exception {
         try (Socket socket = console.client().connect()) {
             final OutputStream out = socket.getOutputStream();

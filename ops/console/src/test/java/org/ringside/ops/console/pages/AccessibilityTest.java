@@ -12,6 +12,7 @@ import org.ringside.testing.SharedChromium;
 
 /** The page is for everybody: axe finds nothing, and a keyboard is enough. */
 @Tag("slow")
+@Tag("long")
 @ExtendWith(SharedChromium.class)
 class AccessibilityTest {
     private static final String ALARM = "orders.in: nothing read at 5,538 for 1.2 s; claimed by gw-1 (pid 812)";
@@ -37,7 +38,6 @@ class AccessibilityTest {
     }
 
     @Test
-    @Tag("long")
     void shouldSatisfyAxeWhenThereAreTablesOrCards(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             console.feed("overview", SampleFrames.alarmed("1", ALARM));
@@ -50,7 +50,6 @@ class AccessibilityTest {
     }
 
     @Test
-    @Tag("long")
     void shouldHaveContrastInAllViewsWhenTheSchemeIsDark(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             console.feed("overview", SampleFrames.alarmed("1", ALARM));
@@ -80,7 +79,6 @@ class AccessibilityTest {
     }
 
     @Test
-    @Tag("long")
     void shouldHaveContrastWhenTheFramesAreOld(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             browser.open(console.address(), "overview");

@@ -10,6 +10,7 @@ import org.ringside.testing.SharedChromium;
 
 /** An alarm is told once, stays while it lasts, and goes by itself. */
 @Tag("slow")
+@Tag("long")
 @ExtendWith(SharedChromium.class)
 class AlarmPageTest {
     @Test

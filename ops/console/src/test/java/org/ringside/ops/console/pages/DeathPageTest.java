@@ -10,6 +10,7 @@ import org.ringside.testing.SharedChromium;
 
 /** Whatever dies behind the page: when it is there again, the page is too, without a reload. */
 @Tag("slow")
+@Tag("long")
 @ExtendWith(SharedChromium.class)
 class DeathPageTest {
     @Test

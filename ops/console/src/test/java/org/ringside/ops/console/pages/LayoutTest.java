@@ -13,6 +13,7 @@ import org.ringside.testing.SharedChromium;
 
 /** The page fits every screen, and the browser finds nothing to complain about. */
 @Tag("slow")
+@Tag("long")
 @ExtendWith(SharedChromium.class)
 class LayoutTest {
     static final List<String> VIEWS = List.of("overview", "market", "market/3", "sessions", "journal", "log");
@@ -24,7 +25,6 @@ class LayoutTest {
     }
 
     @ParameterizedTest
-    @Tag("long")
     @ValueSource(ints = {360, 768, 3_840})
     void shouldNotScrollSidewaysWhenTheWindowHasAnotherWidth(final int width, final Chromium browser) {
         look(width, browser);
@@ -80,7 +80,7 @@ class LayoutTest {
     }
 
     /** What the viewer would have to scroll to see, inside of the page. */
-    private static Object tooWide(final Chromium browser) {
+    static Object tooWide(final Chromium browser) {
         return browser.script("return [...document.querySelectorAll("
             + "'html, main section, main .scroll, main dd, #header, #alarms')]"
             + ".filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.tagName + ' ' + (e.ariaLabel ?? e.className)"

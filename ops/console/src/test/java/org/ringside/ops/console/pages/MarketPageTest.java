@@ -13,6 +13,7 @@ import org.ringside.testing.SharedChromium;
 
 /** The book and the trades of an instrument. */
 @Tag("slow")
+@Tag("long")
 @ExtendWith(SharedChromium.class)
 class MarketPageTest {
     @Test

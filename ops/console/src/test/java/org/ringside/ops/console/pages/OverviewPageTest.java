@@ -10,6 +10,7 @@ import org.ringside.testing.SharedChromium;
 
 /** What the overview shows of its frame. */
 @Tag("slow")
+@Tag("long")
 @ExtendWith(SharedChromium.class)
 class OverviewPageTest {
     @Test

@@ -21,6 +21,7 @@ import org.ringside.testing.SharedMemory;
 
 /** The page of a console that samples the files of an exchange. */
 @Tag("slow")
+@Tag("long")
 @ExtendWith(SharedChromium.class)
 class SampledPageTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -18,6 +18,7 @@ import org.ringside.testing.SharedChromium;
 
 /** The page never shows something old as if it were new. */
 @Tag("slow")
+@Tag("long")
 @ExtendWith(SharedChromium.class)
 class StalePageTest {
     @Test
