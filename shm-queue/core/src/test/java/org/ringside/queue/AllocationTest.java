@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("slow")
 class AllocationTest {
-    private static final int ROUNDS = 200_000;
+    private static final int ROUNDS = Boolean.getBoolean("ringside.long") ? 200_000 : 50_000;
 
     @TempDir
     private Path folder;

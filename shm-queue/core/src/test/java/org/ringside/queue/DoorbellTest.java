@@ -24,7 +24,8 @@ import org.ringside.testing.ForkedJvm;
 /** A wait for sockets that ends without its time limit has been ended by a ring. */
 @Tag("slow")
 class DoorbellTest {
-    private static final int MESSAGES = 20_000;
+    private static final int MESSAGES = Boolean.getBoolean("ringside.long") ? 20_000 : 5_000;
+    private static final int KILLS = Boolean.getBoolean("ringside.long") ? 2 : 1;
     private static final int SLOTS = 16;
     private static final QueueSpec SPEC = QueueSpec.one(SLOTS, 112);
 
@@ -186,7 +187,7 @@ class DoorbellTest {
     @Test
     void shouldGoOnWhenTheReaderIsKilledAsleep() throws Exception {
         final Producer producer = queue.producer("producer");
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < KILLS; i++) {
             try (ForkedJvm process = ForkedJvm.start(List.of(), SleepingReader.class, folder)) {
                 awaitSleep(process);
                 offer(producer, i);
@@ -210,7 +211,7 @@ class DoorbellTest {
     void shouldRingForTheNextWriterWhenOneIsKilled() throws Exception {
         final Reader reader = queue.reader("reader");
         final Doorbell doorbell = reader.doorbell(selector);
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < KILLS; i++) {
             assertThat(doorbell.arm()).isTrue();
             try (ForkedJvm process = ForkedJvm.start(List.of(), OneMessage.class, folder)) {
                 awaitRing(doorbell);

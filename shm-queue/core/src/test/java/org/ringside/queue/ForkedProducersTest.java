@@ -21,7 +21,7 @@ import org.ringside.testing.ForkedJvm;
  */
 @Tag("slow")
 class ForkedProducersTest {
-    private static final int MESSAGES = Boolean.getBoolean("ringside.long") ? 5_000_000 : 300_000;
+    private static final int MESSAGES = Boolean.getBoolean("ringside.long") ? 5_000_000 : 100_000;
     private static final int PAYLOAD = 112;
     private static final int TYPE = 5;
     private static final int HEADER = 16;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TapTest {
     private static final int SLOTS = 64;
     private static final int TRAIN = 4;
-    private static final int LOOKS = Boolean.getBoolean("ringside.long") ? 200_000 : 20_000;
+    private static final int LOOKS = Boolean.getBoolean("ringside.long") ? 200_000 : 10_000;
 
     @TempDir
     private Path folder;

@@ -230,7 +230,7 @@ class TopologyTest {
     @Tag("slow")
     @Test
     void shouldReachTheEndWhenConsumersReleaseAtTheSameTime() throws InterruptedException {
-        final int messages = 300_000;
+        final int messages = Boolean.getBoolean("ringside.long") ? 300_000 : 50_000;
         open(spec().withConsumer("a").withConsumer("b").withConsumer("c", "a", "b"));
         final List<Thread> threads = new ArrayList<>();
         for (final Consumer consumer

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Two threads that sleep whenever they can: a wake-up that is lost for good would hang them. */
 class WakeUpTest {
-    private static final int MESSAGES = 20_000;
+    private static final int MESSAGES = Boolean.getBoolean("ringside.long") ? 20_000 : 5_000;
     private static final int SLOTS = 16;
 
     @TempDir

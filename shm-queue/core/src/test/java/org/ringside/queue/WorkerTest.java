@@ -98,7 +98,7 @@ class WorkerTest {
     @Test
     @Tag("slow")
     void shouldShareAllMessagesWithoutRepetitionWhenWorkersRunAtTheSameTime() throws InterruptedException {
-        final int messages = 200_000;
+        final int messages = Boolean.getBoolean("ringside.long") ? 200_000 : 40_000;
         open(spec().withWorkers("pool", 3).withConsumer("after", "pool"));
         final List<List<Long>> taken = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         final List<Thread> threads = new ArrayList<>();
