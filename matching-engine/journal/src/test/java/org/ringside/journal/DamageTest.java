@@ -23,17 +23,20 @@ import org.ringside.journal.JournalException.Reason;
 import org.ringside.testing.SharedMemory;
 
 /**
- * Every truncation, and bits that flip, in a journal of two segments: each 31st bit. Chance decides with which
- * one it begins. {@code -Dringside.step=1} flips every bit, and {@code -Dringside.seed=...} repeats a run. The files
- * lie in shared memory: nothing here asks what a disk keeps, and thousands of writers would wait for one.
+ * Truncations, and bits that flip, in a journal of two segments: each 93rd bit, and each 31st with the profile
+ * {@code long}, where each truncation has its turn. Chance decides with which bit a test begins.
+ * {@code -Dringside.step=1} flips every bit, and {@code -Dringside.seed=...} repeats a run. The files lie in shared
+ * memory: nothing here asks what a disk keeps, and thousands of writers would wait for one.
  */
 @Tag("slow")
 class DamageTest {
     private static final int RECORDS = 45;
-    private static final int STEP = Integer.getInteger("ringside.step", 31);
+    /** Of so many one is taken. */
+    private static final int PART = Boolean.getBoolean("ringside.long") ? 1 : 3;
+    private static final int STEP = Integer.getInteger("ringside.step", 31 * PART);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     /** Bits of which a writer is asked about one: it takes its time. */
-    private static final int WRITER_STEP = 37;
+    private static final int WRITER_STEP = 37 * PART;
 
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
@@ -70,7 +73,7 @@ class DamageTest {
 
     @Test
     void shouldCutTheLastRecordWhenTheFileIsTruncatedAnywhereInIt() throws IOException {
-        for (int length = lastOffset; length < endOffset; length++) {
+        for (int length = lastOffset; length < endOffset; length += PART) {
             final Path copy = copy(length);
             truncate(Journals.segment(copy, lastFirst), length);
 
@@ -81,7 +84,7 @@ class DamageTest {
 
     @Test
     void shouldLoseNothingWhenTheFileIsTruncatedBehindTheLastRecord() throws IOException {
-        for (int length = endOffset; length < Journals.SMALL; length += 7) {
+        for (int length = endOffset; length < Journals.SMALL; length += 7 * PART) {
             final Path copy = copy(length);
             truncate(Journals.segment(copy, lastFirst), length);
 
@@ -92,7 +95,7 @@ class DamageTest {
 
     @Test
     void shouldGoOnWhenTheLastSegmentLostAllOrItsHeader() throws IOException {
-        for (int length = 0; length < JournalDescriptor.HEADER_LENGTH; length++) {
+        for (int length = 0; length < JournalDescriptor.HEADER_LENGTH; length += PART) {
             final Path copy = copy(length);
             truncate(Journals.segment(copy, lastFirst), length);
 
@@ -104,7 +107,7 @@ class DamageTest {
 
     @Test
     void shouldRefuseWhenASegmentThatHasASuccessorIsTruncated() throws IOException {
-        for (int length = 0; length < Journals.SMALL; length += 5) {
+        for (int length = 0; length < Journals.SMALL; length += 5 * PART) {
             final Path copy = copy(length);
             truncate(Journals.segment(copy, 0), length);
 
@@ -115,7 +118,7 @@ class DamageTest {
     /** The writer died between the first byte of a record and its length, which it writes last. */
     @Test
     void shouldCutARecordThatHasNoLengthYet() throws IOException {
-        for (int written = JournalDescriptor.RECORD_CRC + 1; written <= endOffset - lastOffset; written++) {
+        for (int written = JournalDescriptor.RECORD_CRC + 1; written <= endOffset - lastOffset; written += PART) {
             final Path copy = copy(written);
             final byte[] bytes = Files.readAllBytes(Journals.segment(copy, lastFirst));
             Arrays.fill(bytes, lastOffset, lastOffset + JournalDescriptor.RECORD_CRC, (byte) 0);

@@ -20,7 +20,7 @@ import org.ringside.testing.ForkedJvm;
 /** A process that writes a journal and snapshots is killed, and what it said was flushed is looked for. */
 @Tag("slow")
 class KilledWriterTest {
-    private static final int KILLS = Integer.getInteger("ringside.kills", 3);
+    private static final int KILLS = Integer.getInteger("ringside.kills", Boolean.getBoolean("ringside.long") ? 3 : 1);
     private static final int FOLLOWED = Boolean.getBoolean("ringside.long") ? 5_000 : 1_500;
 
     @TempDir
