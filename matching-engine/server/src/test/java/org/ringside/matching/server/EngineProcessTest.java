@@ -108,17 +108,6 @@ class EngineProcessTest {
     }
 
     @Test
-    void shouldEndWithItsParentWhenItHasALifeline() {
-        exchange.gateway("gw-1");
-        final EngineProcess engine = start("--lifeline").awaitReady();
-
-        engine.closeInput();
-
-        assertThat(engine.awaitExit()).isEqualTo(ExitCode.OK);
-        assertThat(engine.messages()).isEmpty();
-    }
-
-    @Test
     void shouldStopAtBytesThatAreNoCommandAndShowStackTraceWhenAskedTo() {
         final Gateway gateway = exchange.gateway("gw-1");
         final EngineProcess engine = start("--debug").awaitReady();
@@ -149,10 +138,10 @@ class EngineProcessTest {
     }
 
     @Test
-    void shouldSayWhetherTheKernelTakesItsSliceWhenItHasOne() {
+    void shouldSayWhetherTheKernelTakesItsSliceAndEndWithItsParentWhenItHasALifeline() {
         exchange.gateway("gw-1");
 
-        final EngineProcess engine = start("--set", "slice=100us");
+        final EngineProcess engine = start("--lifeline", "--set", "slice=100us");
 
         final String taken = "ready engine slice=100us pid=" + engine.pid();
         engine.awaitOutput(line -> line.startsWith("ready engine "));
@@ -162,9 +151,17 @@ class EngineProcessTest {
             assertThat(engine.output()).containsExactly("ready engine pid=" + engine.pid());
             assertThat(engine.messages()).singleElement().asString().contains("does not take slice=100us");
         }
+        final List<String> before = engine.messages();
+
+        engine.closeInput();
+
+        assertThat(engine.awaitExit()).isEqualTo(ExitCode.OK);
+        assertThat(engine.messages()).isEqualTo(before);
     }
 
+    /** As its configuration says it: {@link EngineConfigTest}. */
     @Test
+    @Tag("long")
     void shouldSayWhichKeyIsUnknown() {
         exchange.gateway("gw-1");
 

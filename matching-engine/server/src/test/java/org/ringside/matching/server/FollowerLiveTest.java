@@ -24,7 +24,7 @@ import org.ringside.matching.service.RandomOrders;
 /** A follower in a thread of its own, behind engines that run, take snapshots, are killed, and start again. */
 @Tag("slow")
 class FollowerLiveTest {
-    private static final int COMMANDS = 10_000;
+    private static final int COMMANDS = Boolean.getBoolean("ringside.long") ? 10_000 : 5_000;
     private static final int FEW_COMMANDS = 1_500;
     private static final int AT_ONCE = 50;
     private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
@@ -62,7 +62,7 @@ class FollowerLiveTest {
 
     @Test
     void shouldKeepUpWithAnEngineThatTakesSnapshots() {
-        exchange.set("snapshotEvery", 256 << 10);
+        exchange.set("snapshotEvery", COMMANDS * 26);
         try (EngineServer server = new EngineServer(exchange.config(), exchange.stream()).start()) {
             assertThat(server.description()).isEqualTo("engine");
             RandomOrders.bind(gateway);
@@ -81,7 +81,9 @@ class FollowerLiveTest {
         assertThat(image.instrument(1).trades()).isLessThanOrEqualTo(market.trades());
     }
 
+    /** As {@link FollowerTest} shows it of an engine of this process. */
     @Test
+    @Tag("long")
     void shouldShowOnlyWhatTradersKnowWhenAnEngineDies() {
         exchange.set("batch", 16);
         RandomOrders.bind(gateway);

@@ -64,9 +64,19 @@ class FollowerTest {
         exchange.close();
     }
 
+    @Test
+    void shouldShowWhatTheEngineHasAfterEachCommand() {
+        followEachCommand(1);
+    }
+
     @ParameterizedTest(name = "seed {0}")
-    @ValueSource(longs = {1, 2, 3})
-    void shouldShowWhatTheEngineHasAfterEachCommand(final long seed) {
+    @Tag("long")
+    @ValueSource(longs = {2, 3})
+    void shouldShowWhatTheEngineHasAfterEachOfMoreCommands(final long seed) {
+        followEachCommand(seed);
+    }
+
+    private void followEachCommand(final long seed) {
         final RandomMarket random = new RandomMarket(seed);
         RandomMarket.open(gateway);
         work();
@@ -78,9 +88,18 @@ class FollowerTest {
         assertThat(market.trades()).isGreaterThan(COMMANDS / 20);
     }
 
-    @ParameterizedTest(name = "seed {0}")
-    @ValueSource(longs = {4, 5})
-    void shouldShowTheSameWhenItBeginsWithASnapshot(final long seed) {
+    @Test
+    void shouldShowTheSameWhenItBeginsWithASnapshot() {
+        beginWithASnapshot(4);
+    }
+
+    @Test
+    @Tag("long")
+    void shouldShowTheSameWhenItBeginsWithAnotherSnapshot() {
+        beginWithASnapshot(5);
+    }
+
+    private void beginWithASnapshot(final long seed) {
         final RandomMarket random = new RandomMarket(seed);
         RandomMarket.open(gateway);
         for (int round = 0; round < 4; round++) {

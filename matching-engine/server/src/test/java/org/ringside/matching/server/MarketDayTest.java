@@ -34,7 +34,7 @@ class MarketDayTest extends ScheduleFixture {
     /** In which a step waits for other work. */
     private static final int MOST_TURNS = 10_000;
     /** A portion of a mass cancel looks at 1,024. */
-    private static final int ORDERS_OF_TWO_PORTIONS = 1_500;
+    private static final int ORDERS_OF_TWO_PORTIONS = 1_030;
     private static final List<String> STEPS_OF_MONDAY = List.of(
         "PRE_OPEN 1 08:59:59.999934464", "PRE_OPEN 2 08:59:59.999934465",
         "OPEN_FREEZE 1 09:29:59.999934464", "OPEN_FREEZE 2 09:29:59.999934465",
