@@ -28,8 +28,8 @@ import org.ringside.queue.Reader;
 @Tag("slow")
 class AllocationTest {
     private static final int PEERS = 4;
-    private static final int WARM_UP = 20_000;
-    private static final int ROUNDS = 30_000;
+    private static final int WARM_UP = 10_000;
+    private static final int ROUNDS = 15_000;
     /** A byte a datagram, where the smallest object has 16: code that is compiled late allocates a little. */
     private static final int ONE_OFF = ROUNDS;
     /** An address and what holds it, on JDK 17. */
