@@ -33,14 +33,15 @@ class FaultPointTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"claim-to-commit:20", "outbound-to-send:500"})
+    @ValueSource(strings = "outbound-to-send:500")
     void shouldLoseAndDoubleNothingWhenItIsKilledThere(final String point) throws Exception {
         dieAt(point);
     }
 
     @ParameterizedTest
     @Tag("long")
-    @ValueSource(strings = {"commit-to-answer:20", "outbound-append:500", "outbound-to-release:500"})
+    @ValueSource(strings = {
+        "claim-to-commit:20", "commit-to-answer:20", "outbound-append:500", "outbound-to-release:500"})
     void shouldLoseAndDoubleNothingWhenItIsKilledElsewhere(final String point) throws Exception {
         dieAt(point);
     }

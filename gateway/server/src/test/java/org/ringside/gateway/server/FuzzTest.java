@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Timeout;
  * nothing is left behind. {@code -Dringside.frames=10000000} for the long run, {@code -Dringside.seed=...} to repeat.
  */
 class FuzzTest {
-    private static final long FRAMES = Long.getLong("ringside.frames", 60_000);
+    private static final long FRAMES =
+        Long.getLong("ringside.frames", Boolean.getBoolean("ringside.long") ? 60_000 : 20_000);
     private static final int BYSTANDER = 1256;
     private static final int VICTIMS = 250;
     private static final int MAX_PIECES = 24;

@@ -39,8 +39,9 @@ final class GatewayProcess implements AutoCloseable {
     }
 
     /** One whose configuration has this mode. */
-    static GatewayProcess withConfigMode(final Path folder, final Path config, final String mode) throws IOException {
-        return new GatewayProcess(folder, config, List.of(), mode);
+    static GatewayProcess withConfigMode(
+        final Path folder, final Path config, final String mode, final String... options) throws IOException {
+        return new GatewayProcess(folder, config, List.of(), mode, options);
     }
 
     private GatewayProcess(

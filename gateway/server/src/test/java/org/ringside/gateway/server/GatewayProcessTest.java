@@ -89,27 +89,16 @@ class GatewayProcessTest {
     }
 
     @Test
-    void shouldWarnWhenOthersCanReadItsKeys() throws Exception {
+    void shouldWarnWhenOthersCanReadItsKeysAndStopWhenItsStarterDies() throws Exception {
         Files.writeString(config, Files.readString(config).replace("ringside-test-secret", "of-ours"));
-        try (GatewayProcess gateway = GatewayProcess.withConfigMode(folder, config, "rw-r--r--")) {
-            gateway.awaitReady();
-            gateway.terminate();
-            gateway.awaitExit();
-
-            assertThat(gateway.errors()).hasLineCount(1).startsWith("gateway: " + config
-                + " holds secrets, and other accounts can read it: chmod 600 " + config);
-        }
-    }
-
-    @Test
-    void shouldStopWhenItsStarterDies() throws Exception {
-        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--lifeline")) {
+        try (GatewayProcess gateway = GatewayProcess.withConfigMode(folder, config, "rw-r--r--", "--lifeline")) {
             gateway.awaitReady();
 
             gateway.endInput();
 
             assertThat(gateway.awaitExit()).isZero();
-            assertThat(gateway.errors()).isEmpty();
+            assertThat(gateway.errors()).hasLineCount(1).startsWith("gateway: " + config
+                + " holds secrets, and other accounts can read it: chmod 600 " + config);
         }
     }
 
@@ -181,10 +170,10 @@ class GatewayProcessTest {
     }
 
     @Test
-    void shouldRefuseToStartWhenItsConnectionsCouldExhaustMemory() throws Exception {
-        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "maxConnections=65536")) {
-            refused(gateway, USAGE, "maxConnections=65536");
-        }
+    void shouldRefuseToStartWhenItsConnectionsCouldExhaustMemory() {
+        assertThatThrownBy(() -> gateway(Map.of("maxConnections", "65536")).start())
+            .satisfies(ex -> assertThat(ExitCode.of(ex)).isEqualTo(USAGE))
+            .hasMessageContaining("maxConnections=65536");
     }
 
     /** In this process: what one of its own says and exits with is told by the exception, as the other tests show. */
