@@ -13,14 +13,14 @@ import org.ringside.testing.ForkedJvm;
 
 /**
  * The short form of {@link JcstressTest}: the same races, all of them in one JVM whose compilers are those of an
- * exchange, a twentieth of a second each. One JVM for both tests: jcstress keeps all cores busy for a second in each,
+ * exchange, a fortieth of a second each. One JVM for both tests: jcstress keeps all cores busy for a second in each,
  * to count them.
  */
 @Tag("slow")
 class RacesTest {
-    private static final String MILLIS = "50";
+    private static final String MILLIS = "25";
     /** Runs in search of the mistake, at most: on a busy machine the two actors seldom run at the same time. */
-    private static final int SEARCHES = 600;
+    private static final int SEARCHES = 1_200;
     private static final List<String> FLAGS =
         List.of("-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xmx128m", "-XX:MaxDirectMemorySize=256m");
     private static final List<String> OUTCOMES = new ArrayList<>();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** The {@link Soak}, short; and with the profile {@code long} the same with a mistake, which it must find. */
 @Tag("slow")
 class SoakTest {
-    private static final long SECONDS = Boolean.getBoolean("ringside.long") ? 15 : 4;
+    private static final long SECONDS = Boolean.getBoolean("ringside.long") ? 15 : 2;
     private static final long MOST_SECONDS_UNTIL_A_LOSS = 60;
 
     @Test
