@@ -90,7 +90,7 @@ class AllocationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"memory, 100000", "mapped, 50000"})
+    @CsvSource({"memory, 50000", "mapped, 50000"})
     void shouldAllocateNothing(final String policy, final int ordersOfARound) {
         final int orders = TIMES * ordersOfARound;
         exchange.withJournal(journal);

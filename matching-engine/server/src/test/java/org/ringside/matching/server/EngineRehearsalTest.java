@@ -152,7 +152,9 @@ class EngineRehearsalTest {
         engine.close();
     }
 
+    /** As the folder itself does it, which has its own test in ops/launch. */
     @Test
+    @Tag("long")
     void shouldRemoveWhatAKilledOneHasLeftWhenTheNextOneWarmsUp() throws IOException {
         exchange.gateway("gw-1");
         final EngineProcess first = start("20s");
