@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
@@ -42,6 +44,8 @@ final class FakeGateway implements AutoCloseable {
 
     private static final int VERSION = NegotiateResponseEncoder.SCHEMA_VERSION;
     private static final int KEEP_ALIVE_MS = 5_000;
+    /** After which it looks whether it is over, and whether a socket takes what it did not take before. */
+    private static final int LOOK_MS = 5;
 
     /** One trader. */
     final class Connection {
@@ -60,8 +64,8 @@ final class FakeGateway implements AutoCloseable {
             return reports;
         }
 
-        private boolean poll() throws IOException {
-            final boolean hasRead = reader.read(channel) > 0;
+        private void poll() throws IOException {
+            isOver |= reader.read(channel) < 0;
             int length = reader.frameLength(reader.offset());
             while (length > 0) {
                 final int frame = reader.offset();
@@ -75,7 +79,6 @@ final class FakeGateway implements AutoCloseable {
             if (isOver || reports.isBroken()) {
                 channel.close();
             }
-            return hasRead;
         }
 
         private void onFrame(final UnsafeBuffer buffer, final int frame) {
@@ -159,6 +162,7 @@ final class FakeGateway implements AutoCloseable {
 
     private final Fault fault;
     private final ServerSocketChannel server;
+    private final Selector selector;
     private final Thread thread = new Thread(this::run, "fake-gateway");
     private final Credentials credentials = new Credentials("test", "ringside-test-secret");
     private final Map<Integer, Connection> connections = new HashMap<>();
@@ -172,6 +176,8 @@ final class FakeGateway implements AutoCloseable {
         server = ServerSocketChannel.open();
         server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         server.configureBlocking(false);
+        selector = Selector.open();
+        server.register(selector, SelectionKey.OP_ACCEPT);
         thread.start();
     }
 
@@ -194,11 +200,13 @@ final class FakeGateway implements AutoCloseable {
     @Override
     public void close() throws IOException {
         isClosed = true;
+        selector.wakeup();
         try {
             thread.join();
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();
         }
+        selector.close();
         server.close();
     }
 
@@ -206,20 +214,19 @@ final class FakeGateway implements AutoCloseable {
         final List<Connection> open = new ArrayList<>();
         try {
             while (!isClosed) {
+                selector.select(LOOK_MS);
+                selector.selectedKeys().clear();
                 final SocketChannel accepted = server.accept();
-                boolean hasWork = accepted != null;
                 if (accepted != null) {
                     accepted.configureBlocking(false);
                     accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                    accepted.register(selector, SelectionKey.OP_READ);
                     open.add(new Connection(accepted));
                 }
                 for (final Connection connection : open) {
-                    hasWork |= connection.poll();
+                    connection.poll();
                 }
                 open.removeIf(connection -> !connection.channel.isOpen());
-                if (!hasWork) {
-                    LockSupport.parkNanos(20_000);
-                }
             }
             for (final Connection connection : open) {
                 connection.channel.close();

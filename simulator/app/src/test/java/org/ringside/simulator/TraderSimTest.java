@@ -33,6 +33,9 @@ class TraderSimTest {
     /** 128 + SIGTERM. */
     private static final int TERMINATED = 143;
     private static final int ORDERS = 100;
+    /** A run for tests that want any. */
+    private static final List<String> SHORT_RUN =
+        List.of("run", "steady", "--rate", "2k", "--duration", "100ms", "--warmup", "0s");
 
     private record Outcome(int exitCode, String out, String err) {
         private JsonNode json() throws IOException {
@@ -85,8 +88,8 @@ class TraderSimTest {
     @EnumSource(value = Profile.class, names = {"SMOKE", "QUOTES", "CANCEL_STORM", "REPLAY"},
         mode = EnumSource.Mode.EXCLUDE)
     void shouldAgreeWithTheExchangeWhenAnOpenLoopRuns(final Profile profile) throws Exception {
-        final Outcome outcome = run(Fault.NONE, profile.toString(), "--rate", "2k", "--duration", "400ms",
-            "--warmup", "200ms", "--traders", "5", "--exclusive", "--json");
+        final Outcome outcome = run(Fault.NONE, profile.toString(), "--rate", "2k", "--duration", "200ms",
+            "--warmup", "100ms", "--traders", "5", "--exclusive", "--json");
         final JsonNode result = outcome.json();
 
         assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(ExitCode.OK);
@@ -154,7 +157,7 @@ class TraderSimTest {
 
     @Test
     void shouldCountEachMessageInItsTimeline() throws Exception {
-        final JsonNode result = run(Fault.NONE, "quotes", "--rate", "2k", "--duration", "1500ms", "--warmup", "500ms",
+        final JsonNode result = run(Fault.NONE, "quotes", "--rate", "500", "--duration", "1500ms", "--warmup", "500ms",
             "--json").json();
         final JsonNode timeline = result.path("timeline");
 
@@ -190,10 +193,10 @@ class TraderSimTest {
     void shouldUseOtherOrderIdsWhenItRunsAgain() throws Exception {
         try (FakeGateway gateway = new FakeGateway(Fault.NONE)) {
             for (int i = 0; i < 2; i++) {
-                final JsonNode result = tool("run", "smoke", "--address", gateway.address(), "--json").json();
+                final JsonNode result = shortRun("--address", gateway.address(), "--json").json();
 
                 assertThat(result.path("rejects").asInt(-1)).isZero();
-                assertThat(result.path("trades").asInt()).isEqualTo(1_200);
+                assertThat(result.path("orders").asInt()).isPositive();
             }
         }
     }
@@ -311,7 +314,7 @@ class TraderSimTest {
                 Files.writeString(folder.resolve("mine.properties"), gateway.address() + " guess").toString();
 
             assertOneLine(tool("run", "smoke", "-c", config), "CREDENTIALS");
-            assertThat(tool("run", "smoke", "-c", config, "--secret", "ringside-test-secret").exitCode())
+            assertThat(shortRun("-c", config, "--secret", "ringside-test-secret").exitCode())
                 .isEqualTo(ExitCode.OK);
             final Outcome tls = tool("run", "smoke", "--config", config, "--tls-authorities", "none.pem");
             assertThat(tls.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -410,6 +413,12 @@ class TraderSimTest {
             all.addAll(List.of("--address", gateway.address()));
             return tool(all.toArray(new String[0]));
         }
+    }
+
+    private static Outcome shortRun(final String... args) {
+        final List<String> all = new ArrayList<>(SHORT_RUN);
+        all.addAll(Arrays.asList(args));
+        return tool(all.toArray(new String[0]));
     }
 
     private static Outcome tool(final String... args) {
