@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BooksTest {
     private static final Path DATA = Path.of("..", "..", "..", "shared", "data");
     private static final long SEED = 20_261_121;
-    private static final int COMMANDS = 20_000;
+    private static final int COMMANDS = Boolean.getBoolean("ringside.long") ? 20_000 : 5_000;
     /** Orders and cancels of the recording, with the cancels at its end. */
     private static final int RECORDED_COMMANDS = 31_779;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class FlowTest {
     private static final long SEED = 20_261_121;
-    private static final int COMMANDS = 100_000;
+    private static final int COMMANDS = Boolean.getBoolean("ringside.long") ? 100_000 : 40_000;
     private static final Offset<Double> PERCENT = within(0.01);
 
     private final PlainBook book = new PlainBook();
