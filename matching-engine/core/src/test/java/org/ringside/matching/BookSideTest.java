@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** One side on its own, against a sorted map of queues. */
 class BookSideTest {
+    private static final int CHANGES = Boolean.getBoolean("ringside.long") ? 30_000 : 12_000;
+
     private final State state = new State(Bounds.USUAL);
 
     @ParameterizedTest
@@ -25,7 +27,7 @@ class BookSideTest {
         final TreeMap<Long, List<Integer>> expected = new TreeMap<>(bestFirst);
         final List<Integer> resting = new ArrayList<>();
         final Random random = new Random(range);
-        for (int i = 0; i < 30_000; i++) {
+        for (int i = 0; i < CHANGES; i++) {
             // Grows, and shrinks to nothing, again and again.
             if (resting.isEmpty() || random.nextInt(10) < (i % 6_000 < 3_000 ? 8 : 2)) {
                 final long price = 1 + (random.nextLong() & Long.MAX_VALUE) % range;

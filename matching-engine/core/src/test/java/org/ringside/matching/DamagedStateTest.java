@@ -14,11 +14,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * A state with any one value changed is refused, or loaded without anything that names what is not there, can be
  * written and read again, and goes on with commands of all kinds. The test runs with bounds checks, which would say so.
- * It changes each ninth value; chance decides with which one it begins. {@code -Dringside.step=1} changes all of them.
+ * It changes each 25th value, and each ninth one with the profile {@code long}; chance decides with which it begins.
+ * {@code -Dringside.step=1} changes all of them.
  */
 class DamagedStateTest {
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
-    private static final int STEP = Integer.getInteger("ringside.step", 9);
+    private static final int STEP = Integer.getInteger("ringside.step", Boolean.getBoolean("ringside.long") ? 9 : 25);
     private static final int COMMANDS = 600;
     private static final int COMMANDS_AFTER = 200;
     /** Numbers that may name a record, a level or an instrument. */

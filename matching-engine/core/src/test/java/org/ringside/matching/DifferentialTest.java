@@ -27,10 +27,10 @@ class DifferentialTest {
         List.of(
             Profile.NARROW, Profile.WIDE, Profile.AUCTIONS, Profile.RISK, Profile.MIXED, Profile.SLICES);
     private static final boolean IS_LONG = Boolean.getBoolean("ringside.long");
-    private static final int COMMANDS = IS_LONG ? 20_000 : 10_000;
+    private static final int COMMANDS = IS_LONG ? 20_000 : 5_000;
     private static final int LONG_COMMANDS = 100_000;
     private static final int USUAL_STREAMS = IS_LONG ? 12 : PROFILES.size();
-    private static final int BEGINNINGS = IS_LONG ? 100 : 40;
+    private static final int BEGINNINGS = IS_LONG ? 100 : 20;
     private static final int FEW_COMMANDS = 150;
 
     record Run(long seed, Profile profile, int commands) {

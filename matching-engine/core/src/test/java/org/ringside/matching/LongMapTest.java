@@ -11,6 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LongMapTest {
+    private static final int CHANGES = Boolean.getBoolean("ringside.long") ? 200_000 : 100_000;
+
     private final LongMap map = new LongMap();
 
     @Tag("slow")
@@ -19,7 +21,7 @@ class LongMapTest {
     void shouldAgreeWithAHashMapWhenKeysComeAndGo(final long range) {
         final Map<Long, Long> expected = new HashMap<>();
         final Random random = new Random(range);
-        for (int i = 0; i < 200_000; i++) {
+        for (int i = 0; i < CHANGES; i++) {
             final long key = random.nextLong() % range;
             if (random.nextInt(100) < (i % 50_000 < 25_000 ? 60 : 40)) {
                 final long value = 1 + random.nextInt(1_000);
