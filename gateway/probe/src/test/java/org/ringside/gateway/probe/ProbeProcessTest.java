@@ -1,16 +1,20 @@
 package org.ringside.gateway.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.protocol.ProbeStatus;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
 import org.ringside.queue.QueueDirectory;
 
 /**
@@ -50,10 +54,10 @@ class ProbeProcessTest {
         final QueueDirectory queues = QueueDirectory.of(queues("alone"));
         try (ProbeProcess first = new ProbeProcess(ProbeMain.class, folder, config);
             TestSender other = new TestSender(first.awaitAddress())) {
-            try (ProbeProcess second = new ProbeProcess(ProbeMain.class, folder, config)) {
-                assertThat(second.awaitExit()).isEqualTo(IN_USE);
-                assertThat(second.errors()).contains("pid " + first.pid());
-            }
+            // In this process: what one of its own says and exits with is told by the exception.
+            assertThatThrownBy(() -> second(config).start())
+                .satisfies(ex -> assertThat(ExitCode.of(ex)).isEqualTo(IN_USE))
+                .hasMessageContaining("pid " + first.pid());
             other.askUntil(ProbeStatus.ANSWER);
             assertThat(queues.names()).as("rings").containsExactly("probe.in", "probe.out");
 
@@ -89,6 +93,10 @@ class ProbeProcessTest {
         sender.askUntil(ProbeStatus.ANSWER);
 
         probe.awaitMessage("the handler, pid " + stalled.pid() + ", is at work");
+    }
+
+    private static ProbeServer second(final Path config) {
+        return new ProbeServer(ConfigFile.read(config, Map.of(), ProbeConfig.class), System.err);
     }
 
     /** The handler that an earlier test has left, or a new one; it has answered. */

@@ -178,7 +178,7 @@ class LogServerTest {
             tell(0, 10);
             awaitEmpty();
             final Path filler = disk.fill();
-            final int lost = 20_000;
+            final int lost = 5_000;
             tell(1_000, lost);
             awaitEmpty();
             assertThat(said.toString(StandardCharsets.UTF_8)).containsOnlyOnce("log: events are not written: ");
