@@ -26,6 +26,10 @@ import picocli.CommandLine;
 /** The verbs beside an engine and a publisher that run. */
 @Tag("slow")
 class MarketDataVerbTest {
+    /** Each waits for its book. L2 is what is shown when no kind is named, and L3 is followed. */
+    private static final List<String> KINDS = Boolean.getBoolean("ringside.long")
+        ? List.of("--l1", "--l2", "--l3", "--conflated") : List.of("--l1", "--conflated");
+
     @TempDir
     private Path disk;
 
@@ -96,7 +100,7 @@ class MarketDataVerbTest {
     }
 
     private void showKinds(final RunningMarket market) throws IOException {
-        for (final String kind : List.of("--l1", "--l2", "--l3", "--conflated")) {
+        for (final String kind : KINDS) {
             assertThat(run("ABC", kind, "--json", "--driver", market.driver())).as(kind + err).isZero();
             final JsonNode json = new ObjectMapper().readTree(out.toString());
             assertThat(json.path("type").asText()).isEqualTo(
