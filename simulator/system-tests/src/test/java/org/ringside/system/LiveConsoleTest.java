@@ -125,6 +125,7 @@ class LiveConsoleTest extends LiveActions {
     }
 
     @Test
+    @Tag("long")
     void shouldShowSessionsJournalAndLogAsTheCommandLineDoes(final Chromium browser) {
         console.open(browser, "operator", "sessions");
         final long before = console.reports(LiveConsole.FIRST, LiveConsole.LAST);
