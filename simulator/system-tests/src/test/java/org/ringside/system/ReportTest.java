@@ -213,6 +213,7 @@ class ReportTest {
 
     /** What is printed is light, whatever the screen is. */
     @Test
+    @Tag("long")
     void shouldPrintInTheLightSchemeAndGoBackToTheDarkOne() throws IOException {
         browser().open(folder.resolve("demo.html"), DESK, "dark");
         browser().script("window.printed = []; window.addEventListener('beforeprint', () => window.printed.push("

@@ -95,7 +95,7 @@ class TradingDayTest {
         }
         return IS_LONG
             ? List.of("steady", "zi", "opening-auction", "cancel-storm", "market-maker")
-            : List.of("steady", "opening-auction", "market-maker");
+            : List.of("steady", "opening-auction");
     }
 
     @BeforeEach

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Answers those who have missed messages: each request with one packet, as full as it gets. Who wants more asks again.
- * So a stranger who forges the address of somebody else has 1,400 bytes at most sent there for 20 of the own.
+ * So a stranger who forges an address has 1,400 bytes at most sent there for a request of 20 bytes.
  * <p>
  * All else that strangers can choose is bounded, too: packets of a second, those of one address by
  * {@link AddressRates}, how many requests wait, and how many of one address: a sixteenth. A request of an address and
