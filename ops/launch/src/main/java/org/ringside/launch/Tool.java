@@ -91,7 +91,7 @@ public abstract class Tool implements Runnable {
 
     /** With the verb at the beginning; with all verbs if nothing there is one. */
     static CommandLine commandLine(final Tool tool, final String... args) {
-        if (args.length > 0) {
+        if (args.length > 0 && !args[0].startsWith("-")) {
             final CommandLine line = commandLine(tool, args[0]::equals);
             if (!line.getSubcommands().isEmpty()) {
                 return line;
