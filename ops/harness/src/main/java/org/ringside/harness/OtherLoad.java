@@ -1,15 +1,25 @@
 package org.ringside.harness;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Processor time that went to neither this process nor its children since the last look: other processes, and what the
- * host gave to other guests.
+ * Processor time that went to no process of this benchmark since the last look: other processes, and what the host gave
+ * to other guests. Of the benchmark are this process, all that it has started, and what these have started, such as an
+ * exchange that {@code ringside up} leaves running: such processes have the benchmark's mark in their environment.
  */
 public final class OtherLoad {
+    /** Variable of the environment, which the commands that measure set for all that they start. */
+    static final String MARK = "RINGSIDE_BENCHMARK";
+
     /** Fields of a line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal. */
     private static final int[] BUSY_FIELDS = {1, 2, 3, 8};
     private static final int UTIME = 11;
@@ -19,11 +29,21 @@ public final class OtherLoad {
     /** Others may have so much of a core before it counts as a disturbance. */
     private static final double QUIET_CORES = 0.15;
 
+    private final String mark;
+    /** Ticks of processes that are no longer below this one, by their ids; also of those that have ended. */
+    private final Map<Long, Long> detached = new HashMap<>();
     private long busy;
     private long ours;
     private long timeNs;
 
+    /** With the mark that {@code run} has set, or without one. */
     public OtherLoad() throws IOException {
+        this(System.getenv(MARK));
+    }
+
+    /** @param mark value of {@link #MARK} in the environment of processes of this benchmark, or null */
+    OtherLoad(final String mark) throws IOException {
+        this.mark = mark == null ? null : MARK + '=' + mark;
         look();
     }
 
@@ -47,15 +67,37 @@ public final class OtherLoad {
         for (final int field : BUSY_FIELDS) {
             busy += Long.parseLong(total[field]);
         }
-        final ProcessHandle self = ProcessHandle.current();
-        ours = Stream.concat(Stream.of(self), self.descendants()).mapToLong(OtherLoad::ticks).sum();
+        ours = ticksOfOurs();
         timeNs = System.nanoTime();
     }
 
-    /** Ticks of the process, and of the children whose end the process has seen. */
-    private static long ticks(final ProcessHandle process) {
+    /** Ticks of all processes of this benchmark up to now. */
+    long ticksOfOurs() {
+        final ProcessHandle self = ProcessHandle.current();
+        final Set<Long> below = Stream.concat(Stream.of(self), self.descendants()).map(ProcessHandle::pid)
+            .collect(Collectors.toSet());
+        detached.keySet().removeAll(below);
+        if (mark != null) {
+            ProcessHandle.allProcesses().map(ProcessHandle::pid).filter(pid -> !below.contains(pid) && isMarked(pid))
+                .forEach(pid -> detached.put(pid, ticks(pid)));
+        }
+        return below.stream().mapToLong(OtherLoad::ticks).sum()
+            + detached.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private boolean isMarked(final long pid) {
         try {
-            final String stat = Files.readString(Path.of("/proc", String.valueOf(process.pid()), "stat"));
+            return Arrays.asList(Files.readString(Path.of("/proc", String.valueOf(pid), "environ"),
+                StandardCharsets.ISO_8859_1).split("\0")).contains(mark);
+        } catch (final IOException endedOrOfAnotherAccount) {
+            return false;
+        }
+    }
+
+    /** Ticks of the process, and of the children whose end the process has seen. */
+    private static long ticks(final long pid) {
+        try {
+            final String stat = Files.readString(Path.of("/proc", String.valueOf(pid), "stat"));
             final String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
             long ticks = 0;
             for (int i = UTIME; i <= CSTIME; i++) {
