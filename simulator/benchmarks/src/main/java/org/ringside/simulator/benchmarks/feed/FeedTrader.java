@@ -124,7 +124,8 @@ public final class FeedTrader implements AutoCloseable {
             poll();
             require(refusal.isEmpty());
             if (System.nanoTime() - startNs > PATIENCE_NS) {
-                throw new LaunchException(ExitCode.FAILURE, "the trader " + otherwise + ": " + client.closeReason());
+                throw new LaunchException(ExitCode.FAILURE, "the trader " + otherwise + ": " + answered + " of " + sent
+                    + " messages have one, the session is " + client.state() + ". " + client.closeReason());
             }
         }
     }
