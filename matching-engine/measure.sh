@@ -1,13 +1,14 @@
 # shellcheck shell=sh
-# Common part of the commands that measure a module here. They source it with $tool (the name to put before messages),
-# $module (the folder of the module, symbolic links resolved) and $usage (what --help prints) set, and have their own
-# arguments checked before anything is built.
+# Common part of the commands that measure a module here, by what stands among its tests. They source it with $tool (the
+# name to put before messages), $module (the folder of the module, symbolic links resolved) and $usage (what --help
+# prints) set, and have their own arguments checked before anything is built.
 : "${tool:?}" "${module:?}" "${usage:?}"
 # The environment has no say in these.
 jvm=
 with=
 root=$(dirname -- "$(dirname -- "$module")")
-class_path=$module/target/test.classpath
+tests=$module/tests
+class_path=$tests/target/test.classpath
 
 # refuse WHAT: ends with what is wrong with the arguments.
 refuse() {
@@ -57,9 +58,9 @@ count() {
 measure() {
     cd "$root" || exit
     printf '%s: building what it needs\n' "$tool" >&2
-    mvn -q -B -pl "${module#"$root"/}" -am -DskipTests test-compile dependency:build-classpath \
+    mvn -q -B -pl "${tests#"$root"/}" -am -DskipTests test-compile dependency:build-classpath \
         -Dmdep.includeScope=test -Dmdep.outputFile="$class_path" </dev/null >&2
     # shellcheck disable=SC2086 # several words
     exec $with "${JAVA_HOME:+$JAVA_HOME/bin/}java" @ops/conf/jvm.options $jvm \
-        -cp "$module/target/test-classes:$module/target/classes:$(cat "$class_path")" "$@"
+        -cp "$tests/target/test-classes:$(cat "$class_path")" "$@"
 }
