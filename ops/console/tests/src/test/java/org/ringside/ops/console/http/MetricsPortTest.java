@@ -18,6 +18,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.CidrList;
@@ -26,6 +27,7 @@ import org.ringside.ops.console.frames.Frames;
 import org.ringside.testing.TestIdentity;
 
 /** The port that has metrics and nothing else. */
+@Tag("slow")
 class MetricsPortTest {
     private static final String TOKEN = "0123456789abcdef0123456789abcdef";
     private static final InetSocketAddress ANY_PORT = new InetSocketAddress("127.0.0.1", 0);
