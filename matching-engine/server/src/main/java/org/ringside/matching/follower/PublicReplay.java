@@ -7,8 +7,8 @@ import org.ringside.journal.JournalException;
 import org.ringside.matching.protocol.PublicDecoder;
 import org.ringside.matching.server.RecordException;
 import org.ringside.matching.server.Replica;
+import org.ringside.matching.service.DiscardingOutput;
 import org.ringside.matching.service.EngineService;
-import org.ringside.matching.service.EventOutput;
 import org.ringside.matching.service.PublicOutput;
 import org.ringside.matching.service.ServiceObserver;
 import org.ringside.queue.MessageHandler;
@@ -42,7 +42,8 @@ public final class PublicReplay implements AutoCloseable {
     public PublicReplay(final Path journal, final long from, final MessageHandler handler) {
         everybody = new Everybody(from, handler);
         replica = Replica.before(new Replica.Parts(
-            journal, new Output(everybody), ServiceObserver.NOBODY, EngineService.NO_CLOCK), from, ignored -> { });
+            journal, new DiscardingOutput(everybody), ServiceObserver.NOBODY, EngineService.NO_CLOCK), from,
+            ignored -> { });
     }
 
     private PublicReplay(final Replica replica, final Everybody everybody) {
@@ -65,7 +66,8 @@ public final class PublicReplay implements AutoCloseable {
     public static PublicReplay fromAnyState(final Path journal, final long told, final MessageHandler handler) {
         final Everybody everybody = new Everybody(Long.MAX_VALUE, handler);
         return new PublicReplay(Replica.before(new Replica.Parts(
-            journal, new Output(everybody), ServiceObserver.NOBODY, EngineService.NO_CLOCK), told + 1, ignored -> { }),
+            journal, new DiscardingOutput(everybody), ServiceObserver.NOBODY, EngineService.NO_CLOCK), told + 1,
+            ignored -> { }),
             everybody);
     }
 
@@ -112,51 +114,6 @@ public final class PublicReplay implements AutoCloseable {
     @Override
     public void close() {
         replica.close();
-    }
-
-    /** Lets everything go but public events. */
-    private static final class Output implements EventOutput {
-        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[EventOutput.MAX_LENGTH]);
-        private final Everybody everybody;
-
-        Output(final Everybody everybody) {
-            this.everybody = everybody;
-        }
-
-        @Override
-        public PublicOutput publicOutput() {
-            return everybody;
-        }
-
-        @Override
-        public void routeOpened(final int index, final String name, final long position) {
-            // The state knows its routes.
-        }
-
-        @Override
-        public void routeRetired(final int index, final String name) {
-            // The state knows its routes.
-        }
-
-        @Override
-        public void open(final int route, final long position) {
-            // The place is there.
-        }
-
-        @Override
-        public MutableDirectBuffer buffer() {
-            return buffer;
-        }
-
-        @Override
-        public int offset() {
-            return 0;
-        }
-
-        @Override
-        public void append(final int route, final long position, final int templateId, final int length) {
-            // It is for a trader.
-        }
     }
 
     /** Hands public events on, each when it is whole. */

@@ -1,41 +1,14 @@
 package org.ringside.matching.follower;
 
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
-import org.ringside.matching.service.EventOutput;
+import org.ringside.matching.service.OneEventOutput;
 
-/** Takes the events that a replica makes, and adds them up: one place for one event, and nothing is kept of it. */
-final class TalliedOutput implements EventOutput {
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MAX_LENGTH]);
+/** Takes the events that a replica makes, and adds them up: nothing is kept of an event. */
+final class TalliedOutput extends OneEventOutput {
     private final MarketTally tally;
 
     TalliedOutput(final MarketTally tally) {
+        super(0);
         this.tally = tally;
-    }
-
-    @Override
-    public void routeOpened(final int index, final String name, final long position) {
-        // The state knows its routes.
-    }
-
-    @Override
-    public void routeRetired(final int index, final String name) {
-        // The state knows its routes.
-    }
-
-    @Override
-    public void open(final int route, final long position) {
-        // The place is there.
-    }
-
-    @Override
-    public MutableDirectBuffer buffer() {
-        return buffer;
-    }
-
-    @Override
-    public int offset() {
-        return 0;
     }
 
     @Override

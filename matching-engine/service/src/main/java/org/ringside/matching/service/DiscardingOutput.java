@@ -1,20 +1,27 @@
 package org.ringside.matching.service;
 
-/** Drops all events, for callers that need only the state. */
+/** Drops all events of traders, for callers that need only the state, or only what is for everybody. */
 public final class DiscardingOutput extends OneEventOutput {
+    private final PublicOutput everybody;
+
     /** Makes an output that keeps nothing. */
     public DiscardingOutput() {
+        this(null);
+    }
+
+    /**
+     * Makes an output that keeps nothing of traders.
+     *
+     * @param everybody takes the events for everybody, or null if nobody does.
+     */
+    public DiscardingOutput(final PublicOutput everybody) {
         super(0);
+        this.everybody = everybody;
     }
 
     @Override
-    public void routeOpened(final int index, final String name, final long position) {
-        // There is nothing to open.
-    }
-
-    @Override
-    public void routeRetired(final int index, final String name) {
-        // There was nothing to open.
+    public PublicOutput publicOutput() {
+        return everybody;
     }
 
     @Override

@@ -71,16 +71,6 @@ class MarketDataTest {
         }
 
         @Override
-        public void routeOpened(final int index, final String name, final long position) {
-            // The service knows its routes.
-        }
-
-        @Override
-        public void routeRetired(final int index, final String name) {
-            // The service knows its routes.
-        }
-
-        @Override
         public void append(final int route, final long position, final int templateId, final int length) {
             final int version = OrderAcceptedDecoder.SCHEMA_VERSION;
             switch (templateId) {

@@ -44,7 +44,7 @@ public final class TestEngine extends CommandSource {
 
     public TestEngine(final long seed) {
         super("gw-1");
-        service = new EngineService(new WholeEvents(this::keep), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
+        service = new EngineService(WholeEvents.to(this::keep), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         orders = new RandomOrders(seed);
         random = new Random(seed);
         INSTRUMENTS.forEach(this::open);

@@ -2,13 +2,16 @@ package org.ringside.marketdata.publisher;
 
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.service.DiscardingOutput;
 import org.ringside.matching.service.EventOutput;
 import org.ringside.matching.service.PublicOutput;
 
 /** The output of an engine of a test: hands public events on, each when it is whole, and lets all others go. */
-public final class WholeEvents implements EventOutput {
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[EventOutput.MAX_LENGTH]);
-    private final Everybody everybody;
+public final class WholeEvents implements PublicOutput {
+    private final UnsafeBuffer event = new UnsafeBuffer(new byte[MAX_LENGTH]);
+    private final Handler handler;
+    private int type;
+    private int length;
 
     /** Takes public events. */
     @FunctionalInterface
@@ -17,33 +20,24 @@ public final class WholeEvents implements EventOutput {
         void onEvent(int typeId, UnsafeBuffer event, int length);
     }
 
-    public WholeEvents(final Handler handler) {
-        everybody = new Everybody(handler);
+    private WholeEvents(final Handler handler) {
+        this.handler = handler;
+    }
+
+    /** The output of an engine's service whose public events go to this handler. */
+    public static EventOutput to(final Handler handler) {
+        return new DiscardingOutput(new WholeEvents(handler));
     }
 
     @Override
-    public PublicOutput publicOutput() {
-        return everybody;
-    }
-
-    @Override
-    public void routeOpened(final int index, final String name, final long position) {
-        // The service knows its routes.
-    }
-
-    @Override
-    public void routeRetired(final int index, final String name) {
-        // The service knows its routes.
-    }
-
-    @Override
-    public void open(final int route, final long position) {
-        // The place is there.
+    public boolean open(final long sequence) {
+        pass();
+        return true;
     }
 
     @Override
     public MutableDirectBuffer buffer() {
-        return buffer;
+        return event;
     }
 
     @Override
@@ -52,53 +46,21 @@ public final class WholeEvents implements EventOutput {
     }
 
     @Override
-    public void append(final int route, final long position, final int templateId, final int length) {
-        // It is for a trader.
+    public void append(final long sequence, final int templateId, final int newLength) {
+        type = templateId;
+        length = newLength;
     }
 
-    private static final class Everybody implements PublicOutput {
-        private final UnsafeBuffer event = new UnsafeBuffer(new byte[PublicOutput.MAX_LENGTH]);
-        private final Handler handler;
-        private int type;
-        private int length;
+    @Override
+    public void markLast() {
+        PublicOutput.markLast(event, 0);
+        pass();
+    }
 
-        Everybody(final Handler handler) {
-            this.handler = handler;
-        }
-
-        @Override
-        public boolean open(final long sequence) {
-            pass();
-            return true;
-        }
-
-        @Override
-        public MutableDirectBuffer buffer() {
-            return event;
-        }
-
-        @Override
-        public int offset() {
-            return 0;
-        }
-
-        @Override
-        public void append(final long sequence, final int templateId, final int newLength) {
-            type = templateId;
-            length = newLength;
-        }
-
-        @Override
-        public void markLast() {
-            PublicOutput.markLast(event, 0);
-            pass();
-        }
-
-        private void pass() {
-            if (length != 0) {
-                handler.onEvent(type, event, length);
-                length = 0;
-            }
+    private void pass() {
+        if (length != 0) {
+            handler.onEvent(type, event, length);
+            length = 0;
         }
     }
 }

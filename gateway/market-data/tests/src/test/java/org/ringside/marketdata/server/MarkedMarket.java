@@ -99,7 +99,7 @@ final class MarkedMarket extends CommandSource {
         super("gw-1");
         this.secrets = secrets;
         this.publisher = publisher;
-        service = new EngineService(new WholeEvents(this::publish), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
+        service = new EngineService(WholeEvents.to(this::publish), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
     }
 
     Secrets secrets() {
