@@ -7,7 +7,9 @@
 jvm=
 with=
 root=$(dirname -- "$(dirname -- "$module")")
+# The module's tests stand in a module of their own, or in this one.
 tests=$module/tests
+[ -d "$tests" ] || tests=$module
 class_path=$tests/target/test.classpath
 
 # refuse WHAT: ends with what is wrong with the arguments.
@@ -62,5 +64,5 @@ measure() {
         -Dmdep.includeScope=test -Dmdep.outputFile="$class_path" </dev/null >&2
     # shellcheck disable=SC2086 # several words
     exec $with "${JAVA_HOME:+$JAVA_HOME/bin/}java" @ops/conf/jvm.options $jvm \
-        -cp "$tests/target/test-classes:$(cat "$class_path")" "$@"
+        -cp "$tests/target/test-classes:$module/target/classes:$(cat "$class_path")" "$@"
 }

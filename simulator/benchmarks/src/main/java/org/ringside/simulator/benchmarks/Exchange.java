@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.ringside.harness.OtherLoad;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.QueueDirectory;
@@ -103,6 +104,7 @@ final class Exchange implements Peer {
             return;
         }
         isClosed = true;
+        OtherLoad.noteBeforeTheEnd();
         try {
             ringside("down");
             ExchangeFiles.delete(queues);

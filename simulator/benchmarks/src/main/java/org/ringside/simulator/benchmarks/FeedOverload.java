@@ -44,11 +44,11 @@ final class FeedOverload extends FeedCommand {
     private static final Goal STALE = Goal.atMost(1, "of the time in which a slow subscriber takes 64 KiB");
     private static final Goal SAME = Goal.atMost(0, "levels of slow subscribers that differ in the end");
 
-    @Option(names = "--rate", defaultValue = "20000", paramLabel = "N",
+    @Option(names = "--rate", defaultValue = "5000", paramLabel = "N",
         description = "Messages of the trader a second (${DEFAULT-VALUE}).")
     private int rate;
 
-    @Option(names = "--pace", defaultValue = "200000", paramLabel = "BYTES",
+    @Option(names = "--pace", defaultValue = "50000", paramLabel = "BYTES",
         description = "Bytes that a slow subscriber takes in a second (${DEFAULT-VALUE}), about a tenth of L3.")
     private int pace;
 
