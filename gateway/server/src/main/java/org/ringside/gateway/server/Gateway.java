@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.agrona.CloseHelper;
-import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.Reload;
@@ -17,6 +16,7 @@ import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.GatewayControl;
 import org.ringside.gateway.journal.SessionJournalException;
 import org.ringside.launch.Control;
+import org.ringside.launch.EpochClock;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
@@ -66,7 +66,7 @@ public final class Gateway extends ThreadedServer {
         this.events = LogQueue.attach(
             config.queueFolder(), config.name(), line -> messages.println("gateway " + config.name() + ": " + line));
         this.loops = new GatewayLoops(
-            config, SystemNanoClock.INSTANCE, OffsetEpochNanoClock::new, Selector::open, events);
+            config, SystemNanoClock.INSTANCE, EpochClock::new, Selector::open, events);
     }
 
     /**

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.ringside.launch.ConfigFile;
+import org.ringside.launch.EpochClock;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import org.ringside.matching.follower.Follower;
@@ -32,8 +32,8 @@ public final class FollowedExchange {
      */
     public static Follower follow(final ExchangePlan plan) {
         return hasJournal(plan)
-            ? Follower.ofJournal(plan.data(Exchange.ENGINE), plan.folder(), new OffsetEpochNanoClock())
-            : Follower.ofRings(plan.folder(), new OffsetEpochNanoClock());
+            ? Follower.ofJournal(plan.data(Exchange.ENGINE), plan.folder(), new EpochClock())
+            : Follower.ofRings(plan.folder(), new EpochClock());
     }
 
     /**

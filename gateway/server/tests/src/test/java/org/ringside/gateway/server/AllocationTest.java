@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,6 +20,7 @@ import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionRange;
+import org.ringside.launch.EpochClock;
 import org.ringside.log.LogQueue;
 import org.ringside.queue.WaitStrategy;
 
@@ -49,7 +49,7 @@ class AllocationTest {
     void shouldAllocateNothingWhenOrdersFlow() throws Exception {
         try (TestQueues queues = new TestQueues(4096, 32, 4096, "gw-1"); ScriptedEngine engine = queues.engine();
             GatewayLoops gateway = new GatewayLoops(config(queues.folder()), SystemNanoClock.INSTANCE,
-                OffsetEpochNanoClock::new, Selector::open,
+                EpochClock::new, Selector::open,
                 LogQueue.attach(queues.folder(), "gw-1", this::fail))) {
             gateway.open();
             final EventLoop loop = gateway.loops().get(0);

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
-import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.ringside.launch.Control;
+import org.ringside.launch.EpochClock;
 import org.ringside.launch.ErrorFile;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
@@ -91,7 +91,7 @@ public final class ConsoleServer extends ThreadedServer {
         final Frames frames = new Frames();
         final Messages words = new Messages(NAME, new PrintWriter(messages, true));
         final MarketViews markets = FollowedExchange.views(plan, words);
-        follower = Follower.lasting(followers, new OffsetEpochNanoClock(), this::tellOfFollower);
+        follower = Follower.lasting(followers, new EpochClock(), this::tellOfFollower);
         views = new Views(plan, markets, follower::image, frames);
         viewers = new Viewers(frames, config.maxViewers(), CUT_OFF_MS, this::wake);
         access = new AccessRoutes(keys, new LoginAudit(plan.folder(), this::tell),

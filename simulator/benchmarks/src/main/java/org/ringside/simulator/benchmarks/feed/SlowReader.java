@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.OffsetEpochNanoClock;
+import org.ringside.launch.EpochClock;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.client.FeedLimits;
 import org.ringside.marketdata.client.FeedListener;
@@ -36,7 +36,7 @@ public final class SlowReader implements AutoCloseable {
     private final List<Subscription> others = new ArrayList<>();
     private final LevelFeed feed = new LevelFeed(FeedLimits.DEFAULT, new FeedListener() { });
     private final PacketReader packet = new PacketReader();
-    private final OffsetEpochNanoClock clock = new OffsetEpochNanoClock();
+    private final EpochClock clock = new EpochClock();
     private final Histogram stale = new Histogram(LONGEST_NS, DIGITS);
     private final Thread thread = new Thread(this::run, "slow");
     private final int instrument;

@@ -2,7 +2,7 @@ package org.ringside.simulator.benchmarks.feed;
 
 import java.nio.file.Path;
 import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.OffsetEpochNanoClock;
+import org.ringside.launch.EpochClock;
 import org.ringside.matching.protocol.DayStartedEncoder;
 import org.ringside.matching.protocol.InstrumentDefinedEncoder;
 import org.ringside.matching.protocol.InstrumentLimitsEncoder;
@@ -45,7 +45,7 @@ public final class StandInEngine implements AutoCloseable {
     private final int train;
     private final FlowEncoder flow;
     private final PublicEncoder head = new PublicEncoder();
-    private final OffsetEpochNanoClock clock = new OffsetEpochNanoClock();
+    private final EpochClock clock = new EpochClock();
     private final long session = clock.nanoTime();
     private long sequence;
     private long rptSeq;
