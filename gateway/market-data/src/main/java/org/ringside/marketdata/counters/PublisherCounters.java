@@ -70,6 +70,15 @@ public final class PublisherCounters implements AutoCloseable {
         return new RecoveryCounters(buffer);
     }
 
+    /**
+     * What is counted of ITCH.
+     *
+     * @return for the thread that sends ITCH.
+     */
+    public CounterBlock<ItchCounter> itch() {
+        return new CounterBlock<>(buffer, PublisherCountersDescriptor.ITCH_OFFSET);
+    }
+
     /** The counters stay readable for this process; the file is gone. */
     @Override
     public void close() {

@@ -16,6 +16,7 @@ import org.ringside.marketdata.publisher.FeedStream;
  *   640   heartbeat of the publisher's thread
  *   768   heartbeat of recovery's thread
  *   896   one row for each stream, in the order of FeedStream: what StreamCounter names
+ *   1792  ITCH's thread: what ItchCounter names
  * </pre>
  */
 final class PublisherCountersDescriptor {
@@ -30,7 +31,8 @@ final class PublisherCountersDescriptor {
     static final int ROWS_OFFSET = RECOVERY_HEARTBEAT_OFFSET + Heartbeat.LENGTH;
     static final int ROW_LENGTH = 128;
     static final int STREAMS = FeedStream.values().length;
-    static final int FILE_LENGTH = rowOffset(STREAMS);
+    static final int ITCH_OFFSET = rowOffset(STREAMS);
+    static final int FILE_LENGTH = ITCH_OFFSET + 256;
 
     private PublisherCountersDescriptor() {
     }

@@ -24,10 +24,12 @@ import org.ringside.marketdata.publisher.FeedStream;
  * @param streams           of each stream, by its name as {@code orderSnapshots}, and by name.
  * @param recovery          of recovery's thread, by name.
  * @param answers           requests by the name of the code that they were answered with.
+ * @param itch              of ITCH's thread, by name.
  */
 public record PublisherCountersSnapshot(
     String publisher, long pid, long startedMs, long beatAgeNs, long recoveryBeatAgeNs, Map<String, Long> counters,
-    Map<String, Map<String, Long>> streams, Map<String, Long> recovery, Map<String, Long> answers) {
+    Map<String, Map<String, Long>> streams, Map<String, Long> recovery, Map<String, Long> answers,
+    Map<String, Long> itch) {
 
     /**
      * The counters of all publishers that read queues of a folder, by name.
@@ -83,6 +85,16 @@ public record PublisherCountersSnapshot(
     }
 
     /**
+     * What a counter of ITCH's thread has.
+     *
+     * @param counter of it.
+     * @return its number.
+     */
+    public long of(final ItchCounter counter) {
+        return itch.get(CountersImage.nameOf(counter));
+    }
+
+    /**
      * How far it is behind the engine.
      *
      * @param engineSequence number of the engine's last event for everybody.
@@ -123,6 +135,7 @@ public record PublisherCountersSnapshot(
             Heartbeat.ageNs(bytes, PublisherCountersDescriptor.HEARTBEAT_OFFSET),
             Heartbeat.ageNs(bytes, PublisherCountersDescriptor.RECOVERY_HEARTBEAT_OFFSET),
             image.values(PublisherCounter.values(), PublisherCountersDescriptor.PUBLISHER_OFFSET), streams,
-            image.values(RecoveryCounter.values(), PublisherCountersDescriptor.RECOVERY_OFFSET), answers);
+            image.values(RecoveryCounter.values(), PublisherCountersDescriptor.RECOVERY_OFFSET), answers,
+            image.values(ItchCounter.values(), PublisherCountersDescriptor.ITCH_OFFSET));
     }
 }

@@ -6,8 +6,10 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
+import org.ringside.counters.CounterBlock;
 import org.ringside.journal.JournalException;
 import org.ringside.launch.PrivateFiles;
+import org.ringside.marketdata.counters.ItchCounter;
 import org.ringside.marketdata.store.StoreFollower;
 import org.ringside.marketdata.store.StoredEvents;
 
@@ -44,29 +46,30 @@ public final class ItchServer implements AutoCloseable {
      * @param session  of the engine.
      * @param events   of the store.
      * @param messages takes a line for the operator.
+     * @param counters of the thread that works.
      * @throws org.ringside.launch.LaunchException with one line, when an address cannot be used.
      */
     public ItchServer(final ItchConfig config, final Path folder, final long session, final StoredEvents events,
-        final Consumer<String> messages) {
+        final Consumer<String> messages, final CounterBlock<ItchCounter> counters) {
         this.config = config;
         this.folder = folder;
         this.session = session;
         this.wanted = events;
         this.messages = messages;
         final InetSocketAddress destination = config.destinationAddress();
-        output = UdpPort.to(destination, config.outgoing());
+        output = UdpPort.to(destination, config.outgoing(), counters);
         boolean isOpen = false;
         try {
-            requestPort = UdpPort.at(config.requestAddress());
+            requestPort = UdpPort.at(config.requestAddress(), counters);
             isOpen = true;
         } finally {
             if (!isOpen) {
                 output.close();
             }
         }
-        sender = new MoldSender(packet -> output.send(packet, destination));
-        requests = new MoldRequests(requestPort, sender);
-        statistics = new ItchStatistics(requests, messages, output, requestPort);
+        sender = new MoldSender(packet -> output.send(packet, destination), counters);
+        requests = new MoldRequests(requestPort, sender, counters);
+        statistics = new ItchStatistics(counters, messages);
     }
 
     /**

@@ -3,6 +3,8 @@ package org.ringside.marketdata.itch;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.ringside.counters.CounterBlock;
+import org.ringside.marketdata.counters.ItchCounter;
 
 /**
  * Answers those who have missed messages: each request with one packet, as full as it gets. Who wants more asks again.
@@ -29,6 +31,7 @@ final class MoldRequests {
 
     private final MoldPort port;
     private final MoldSender sender;
+    private final CounterBlock<ItchCounter> counters;
     private final AddressRates rates = new AddressRates();
     private final MoldPacket packet = new MoldPacket();
     private final ByteBuffer datagram = ByteBuffer.allocateDirect(MoldDescriptor.HEADER_LENGTH + 1);
@@ -37,10 +40,6 @@ final class MoldRequests {
     private int waiting;
     private int turn;
     private long nextSend;
-    private long answered;
-    private long malformed;
-    private long refused;
-    private long crowdedOut;
 
     /** A datagram socket that requests come to, and answers leave from. */
     interface MoldPort {
@@ -57,11 +56,14 @@ final class MoldRequests {
         private MoldStore store;
         private long from;
         private int count;
+        /** Whether it is counted that the request had to wait for the rate of its address. */
+        private boolean isSlowed;
     }
 
-    MoldRequests(final MoldPort port, final MoldSender sender) {
+    MoldRequests(final MoldPort port, final MoldSender sender, final CounterBlock<ItchCounter> counters) {
         this.port = port;
         this.sender = sender;
+        this.counters = counters;
         for (int i = 0; i < WAITING; i++) {
             requests[i] = new Request();
         }
@@ -92,7 +94,7 @@ final class MoldRequests {
 
     private void onRequest(final InetSocketAddress address) {
         if (datagram.remaining() != MoldDescriptor.HEADER_LENGTH) {
-            malformed++;
+            counters.increment(ItchCounter.MALFORMED);
             return;
         }
         datagram.get(name);
@@ -100,32 +102,34 @@ final class MoldRequests {
         final int count = Short.toUnsignedInt(datagram.getShort());
         final MoldStore store = sender.find(new String(name, StandardCharsets.US_ASCII));
         if (count == 0 || from < 1) {
-            malformed++;
+            counters.increment(ItchCounter.MALFORMED);
         } else if (store == null || !store.hasBegun() || from >= store.next()) {
-            refused++;
+            counters.increment(ItchCounter.REFUSED);
         } else {
             final Request request = placeOf(address);
-            if (request == null) {
-                crowdedOut++;
-            } else {
+            if (request != null) {
                 request.store = store;
                 request.from = from;
                 request.count = (int) Math.min(count, store.next() - from);
+                request.isSlowed = false;
             }
         }
     }
 
-    /** The place of a sender, which may have one; null when there is none for it. */
+    /** The place of a sender, which may have one; null when there is none for it, which is counted. */
     private Request placeOf(final InetSocketAddress address) {
         final long network = AddressRates.network(address.getAddress());
         int ofAddress = 0;
         for (int i = 0; i < waiting; i++) {
             if (requests[i].address.equals(address)) {
+                counters.increment(ItchCounter.REPLACED);
                 return requests[i];
             }
             ofAddress += requests[i].network == network ? 1 : 0;
         }
-        if (waiting == WAITING || ofAddress == WAITING_OF_ADDRESS) {
+        if (ofAddress == WAITING_OF_ADDRESS || waiting == WAITING) {
+            counters.increment(
+                ofAddress == WAITING_OF_ADDRESS ? ItchCounter.NO_ROOM_OF_ADDRESS : ItchCounter.NO_ROOM);
             return null;
         }
         requests[waiting].address = address;
@@ -139,18 +143,25 @@ final class MoldRequests {
             turn = (turn + 1) % waiting;
             final Request request = requests[turn];
             if (sender.find(request.store.name()) == null) {
+                counters.increment(ItchCounter.REFUSED);
                 remove(turn);
                 return true;
             }
             if (rates.mayTake(request.network, now)) {
                 packet.messages(request.store, request.from, request.count);
+                final int length = packet.bytes().remaining();
                 if (!port.send(packet.bytes(), request.address)) {
                     return false;
                 }
                 rates.take(request.network, now);
-                answered++;
+                counters.increment(ItchCounter.ANSWERED);
+                counters.add(ItchCounter.ANSWER_BYTES, length);
                 remove(turn);
                 return true;
+            }
+            if (!request.isSlowed) {
+                request.isSlowed = true;
+                counters.increment(ItchCounter.SLOWED);
             }
         }
         return false;
@@ -163,25 +174,5 @@ final class MoldRequests {
         requests[waiting] = over;
         over.address = null;
         over.store = null;
-    }
-
-    /** Packets that were sent. */
-    long answered() {
-        return answered;
-    }
-
-    /** Datagrams that were no requests. */
-    long malformed() {
-        return malformed;
-    }
-
-    /** Requests for what is not there. */
-    long refused() {
-        return refused;
-    }
-
-    /** Requests for which there was no room, at all or of their address. */
-    long crowdedOut() {
-        return crowdedOut;
     }
 }

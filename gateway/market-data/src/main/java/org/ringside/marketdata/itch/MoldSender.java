@@ -1,6 +1,8 @@
 package org.ringside.marketdata.itch;
 
 import java.util.ArrayDeque;
+import org.ringside.counters.CounterBlock;
+import org.ringside.marketdata.counters.ItchCounter;
 
 /**
  * Sends sessions, one after the other: the messages of a session as they come, an empty packet after each second of
@@ -15,6 +17,7 @@ final class MoldSender {
     private static final int AT_ONCE = 64;
 
     private final MoldOutput output;
+    private final CounterBlock<ItchCounter> counters;
     private final MoldPacket packet = new MoldPacket();
     private final ArrayDeque<MoldStore> sessions = new ArrayDeque<>();
     private long next = 1;
@@ -22,8 +25,9 @@ final class MoldSender {
     private long endsAt;
     private boolean isEnding;
 
-    MoldSender(final MoldOutput output) {
+    MoldSender(final MoldOutput output, final CounterBlock<ItchCounter> counters) {
         this.output = output;
+        this.counters = counters;
     }
 
     /**
@@ -32,6 +36,7 @@ final class MoldSender {
      * @param store of its messages; the sender closes it when its time is over.
      */
     void add(final MoldStore store) {
+        counters.increment(ItchCounter.SESSIONS);
         sessions.add(store);
     }
 
@@ -66,11 +71,10 @@ final class MoldSender {
         }
         for (int i = 0; i < AT_ONCE && next < store.next(); i++) {
             final int count = packet.messages(store, next, Integer.MAX_VALUE);
-            if (!output.send(packet.bytes())) {
+            if (!put(count, now)) {
                 return true;
             }
             next += count;
-            lastSent = now;
         }
         if (next < store.next()) {
             return true;
@@ -79,10 +83,23 @@ final class MoldSender {
             end(store, now);
         } else if (now - lastSent >= HEARTBEAT_NS) {
             packet.empty(store.name(), next, MoldDescriptor.HEARTBEAT);
-            output.send(packet.bytes());
-            lastSent = now;
+            put(0, now);
         }
         return false;
+    }
+
+    /** Sends the packet; false when it cannot be sent now, and is due again in the next turn. */
+    private boolean put(final int messages, final long now) {
+        final int length = packet.bytes().remaining();
+        if (!output.send(packet.bytes())) {
+            counters.increment(ItchCounter.PUSHED_BACK);
+            return false;
+        }
+        counters.add(ItchCounter.MESSAGES, messages);
+        counters.increment(ItchCounter.PACKETS);
+        counters.add(ItchCounter.BYTES, length);
+        lastSent = now;
+        return true;
     }
 
     private void end(final MoldStore store, final long now) {
@@ -98,8 +115,7 @@ final class MoldSender {
             next = 1;
         } else if (now - lastSent >= HEARTBEAT_NS) {
             packet.empty(store.name(), next, MoldDescriptor.END_OF_SESSION);
-            output.send(packet.bytes());
-            lastSent = now;
+            put(0, now);
         }
     }
 

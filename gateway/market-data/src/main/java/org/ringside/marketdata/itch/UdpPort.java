@@ -11,8 +11,10 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import org.agrona.CloseHelper;
+import org.ringside.counters.CounterBlock;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.marketdata.counters.ItchCounter;
 
 /**
  * A datagram socket that never blocks. A datagram that the system refuses, because there is no way to where it goes, is
@@ -22,10 +24,11 @@ final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
     private static final int SEND_BUFFER = 1 << 20;
 
     private final DatagramChannel channel;
-    private long lost;
+    private final CounterBlock<ItchCounter> counters;
 
-    private UdpPort(final DatagramChannel channel) {
+    private UdpPort(final DatagramChannel channel, final CounterBlock<ItchCounter> counters) {
         this.channel = channel;
+        this.counters = counters;
     }
 
     /**
@@ -33,15 +36,17 @@ final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
      *
      * @param destination of datagrams, perhaps of a multicast group.
      * @param outgoing    interface for a multicast group; null: what the system takes.
+     * @param counters    of lost datagrams.
      */
-    static UdpPort to(final InetSocketAddress destination, final NetworkInterface outgoing) {
+    static UdpPort to(final InetSocketAddress destination, final NetworkInterface outgoing,
+        final CounterBlock<ItchCounter> counters) {
         DatagramChannel channel = null;
         try {
             channel = open(destination);
             if (outgoing != null) {
                 channel.setOption(StandardSocketOptions.IP_MULTICAST_IF, outgoing);
             }
-            return new UdpPort(channel);
+            return new UdpPort(channel, counters);
         } catch (final IOException failure) {
             CloseHelper.quietClose(channel);
             throw new UncheckedIOException("ITCH cannot be sent to " + destination + ": " + failure, failure);
@@ -51,14 +56,16 @@ final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
     /**
      * A socket that datagrams come to.
      *
+     * @param address  of it.
+     * @param counters of lost datagrams.
      * @throws LaunchException with one line, when the address is taken.
      */
-    static UdpPort at(final InetSocketAddress address) {
+    static UdpPort at(final InetSocketAddress address, final CounterBlock<ItchCounter> counters) {
         DatagramChannel channel = null;
         try {
             channel = open(address);
             channel.bind(address);
-            return new UdpPort(channel);
+            return new UdpPort(channel, counters);
         } catch (final BindException taken) {
             CloseHelper.quietClose(channel);
             throw new LaunchException(ExitCode.IN_USE, "requests of ITCH cannot come to " + address + ": "
@@ -83,7 +90,7 @@ final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
         try {
             return (InetSocketAddress) channel.receive(buffer);
         } catch (final IOException refused) {
-            lost++;
+            counters.increment(ItchCounter.LOST);
             return null;
         }
     }
@@ -93,7 +100,7 @@ final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
         try {
             return channel.send(datagram, address) > 0;
         } catch (final IOException refused) {
-            lost++;
+            counters.increment(ItchCounter.LOST);
             return true;
         }
     }
@@ -104,11 +111,6 @@ final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
         } catch (final IOException failure) {
             throw new UncheckedIOException(failure);
         }
-    }
-
-    /** Datagrams that the system has refused. */
-    long lost() {
-        return lost;
     }
 
     @Override

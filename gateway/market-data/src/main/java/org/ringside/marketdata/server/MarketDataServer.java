@@ -175,7 +175,8 @@ public final class MarketDataServer extends ThreadedServer {
             return;
         }
         if (itch == null) {
-            itch = new ItchServer(config.itch(), config.store().resolve(ITCH_FOLDER), session, kept, this::tell);
+            itch = new ItchServer(config.itch(), config.store().resolve(ITCH_FOLDER), session, kept, this::tell,
+                file.itch());
             startThread("itch", this::sendItch, thread -> { });
             tell("ITCH goes to " + config.itch().destination() + ", its requests come to " + itch.address());
         } else {

@@ -3,6 +3,7 @@ package org.ringside.ops.metrics;
 import java.util.List;
 import org.ringside.counters.CountersImage;
 import org.ringside.counters.Heartbeat;
+import org.ringside.marketdata.counters.ItchCounter;
 import org.ringside.marketdata.counters.PublisherCounter;
 import org.ringside.marketdata.counters.PublisherCountersSnapshot;
 import org.ringside.marketdata.counters.RecoveryCounter;
@@ -59,6 +60,14 @@ final class MarketDataMetrics implements MetricSource {
         }
         publisher.answers().forEach((code, count) ->
             sample.set(Metric.MARKET_DATA_RECOVERY_REQUESTS, count, name, code));
+        for (final ItchCounter counter : ItchCounter.values()) {
+            final Metric metric = of(counter);
+            if (metric == Metric.MARKET_DATA_ITCH_REQUESTS) {
+                sample.set(metric, publisher.of(counter), name, CountersImage.nameOf(counter));
+            } else {
+                sample.set(metric, publisher.of(counter), name);
+            }
+        }
     }
 
     private static Metric of(final PublisherCounter counter) {
@@ -93,6 +102,21 @@ final class MarketDataMetrics implements MetricSource {
             case ACCEPTS -> Metric.MARKET_DATA_RECOVERY_ACCEPTS;
             case REFUSED -> Metric.MARKET_DATA_RECOVERY_REFUSED;
             case EVENTS -> Metric.MARKET_DATA_RECOVERY_EVENTS;
+        };
+    }
+
+    private static Metric of(final ItchCounter counter) {
+        return switch (counter) {
+            case MESSAGES -> Metric.MARKET_DATA_ITCH_MESSAGES;
+            case PACKETS -> Metric.MARKET_DATA_ITCH_PACKETS;
+            case BYTES -> Metric.MARKET_DATA_ITCH_BYTES;
+            case PUSHED_BACK -> Metric.MARKET_DATA_ITCH_PUSHED_BACK;
+            case SESSIONS -> Metric.MARKET_DATA_ITCH_SESSIONS;
+            case ANSWERED, MALFORMED, REFUSED, NO_ROOM, NO_ROOM_OF_ADDRESS, REPLACED ->
+                Metric.MARKET_DATA_ITCH_REQUESTS;
+            case ANSWER_BYTES -> Metric.MARKET_DATA_ITCH_ANSWER_BYTES;
+            case SLOWED -> Metric.MARKET_DATA_ITCH_SLOWED;
+            case LOST -> Metric.MARKET_DATA_ITCH_LOST;
         };
     }
 }

@@ -29,6 +29,9 @@ final class PublisherText {
         if (publisher.recoveryBeatAgeNs() != Heartbeat.NEVER) {
             table.row("recovery beatAge", Counters.age(publisher.recoveryBeatAgeNs()));
         }
+        if (publisher.itch().values().stream().anyMatch(count -> count > 0)) {
+            publisher.itch().forEach((name, count) -> table.row("itch " + name, Format.count(count)));
+        }
         return table + "\n" + streams();
     }
 

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.counters.CounterBlock;
+import org.ringside.marketdata.counters.ItchCounter;
 import org.ringside.marketdata.protocol.Side;
 import org.ringside.marketdata.protocol.TradingPhase;
 
@@ -32,10 +34,11 @@ class ItchAllocationTest {
 
     @Test
     void shouldAllocateNothingByMessage() {
+        final CounterBlock<ItchCounter> counters = TestMold.counters();
         final MoldSender sender = new MoldSender(packet -> {
             bytes += packet.remaining();
             return true;
-        });
+        }, counters);
         final MoldRequests requests = new MoldRequests(new MoldRequests.MoldPort() {
             @Override
             public InetSocketAddress receive(final ByteBuffer buffer) {
@@ -46,7 +49,7 @@ class ItchAllocationTest {
             public boolean send(final ByteBuffer datagram, final InetSocketAddress address) {
                 return true;
             }
-        }, sender);
+        }, sender, counters);
         final MessageBatch batch = new MessageBatch();
         final ItchTranslator translator = new ItchTranslator(batch, Set.of(), line -> { });
         final MoldStore store = MoldStore.create(folder, "20261123A ", 1);
@@ -64,6 +67,7 @@ class ItchAllocationTest {
         }
 
         assertThat(allocated).as("bytes allocated by %d steps", STEPS).isZero();
+        assertThat(counters.get(ItchCounter.BYTES)).isEqualTo(bytes);
         assertThat(bytes).isGreaterThan(5L * STEPS * ItchDescriptor.DELETE_LENGTH);
         store.close();
     }

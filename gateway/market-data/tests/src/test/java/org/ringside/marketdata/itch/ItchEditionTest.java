@@ -16,6 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.marketdata.counters.ItchCounter;
 import org.ringside.marketdata.protocol.Side;
 import org.ringside.marketdata.protocol.TradingPhase;
 
@@ -182,16 +183,16 @@ class ItchEditionTest {
         mold.line(late::onLive);
         mold.pass(2 * MoldSender.HEARTBEAT_NS);
         final long begun = mold.now();
-        final long before = mold.requests().answered();
+        final long before = mold.count(ItchCounter.ANSWERED);
         while (!late.isInStep(mold.lastNext())) {
             mold.pass(TestMold.MS);
         }
-        final long packets = mold.requests().answered() - before;
+        final long packets = mold.count(ItchCounter.ANSWERED) - before;
         final long ms = (mold.now() - begun) / TestMold.MS;
 
         assertThat(late.books().orders()).isEqualTo(59_999);
         assertThat(packets).isLessThanOrEqualTo(ms + 8);
-        assertThat(mold.requests().answered()).isBetween(60_000L * 38 / 1_400, 60_000L * 38 / 1_000);
+        assertThat(mold.count(ItchCounter.ANSWERED)).isBetween(60_000L * 38 / 1_400, 60_000L * 38 / 1_000);
         assertThat(mold.largest()).isBetween(1_300, MoldDescriptor.MAX_LENGTH);
     }
 
@@ -201,23 +202,27 @@ class ItchEditionTest {
         final byte[] all = requestForAll();
         mold.ask(all, stranger(0));
         mold.pass(1_000 * TestMold.MS);
-        assertThat(mold.requests().answered()).isEqualTo(1);
+        assertThat(mold.count(ItchCounter.ANSWERED)).isEqualTo(1);
 
         for (int i = 0; i < 64; i++) {
             mold.ask(all, stranger(i));
         }
         mold.ask(all, new InetSocketAddress("127.0.0.2", 20_000));
         mold.pass(100 * TestMold.MS);
-        assertThat(mold.requests().answered()).as("four of the crowd, and the other one").isEqualTo(1 + 4 + 1);
-        assertThat(mold.requests().crowdedOut()).isEqualTo(60);
+        assertThat(mold.count(ItchCounter.ANSWERED)).as("four of the crowd, and the other one").isEqualTo(1 + 4 + 1);
+        assertThat(mold.count(ItchCounter.NO_ROOM_OF_ADDRESS)).isEqualTo(60);
 
         mold.pass(1_000 * TestMold.MS);
-        final long before = mold.requests().answered();
+        final long before = mold.count(ItchCounter.ANSWERED);
         for (int ms = 0; ms < 2_000; ms++) {
             mold.ask(all, stranger(ms % 8));
             mold.pass(TestMold.MS);
         }
-        assertThat(mold.requests().answered() - before).isBetween(2 * 250L, 2 * 250L + 33);
+        final long answered = mold.count(ItchCounter.ANSWERED);
+        assertThat(answered - before).isBetween(2 * 250L, 2 * 250L + 33);
+        assertThat(mold.count(ItchCounter.SLOWED)).isBetween(answered / 2, 2_000L);
+        assertThat(mold.count(ItchCounter.REPLACED)).isPositive();
+        assertThat(mold.count(ItchCounter.ANSWER_BYTES)).isBetween(1_000 * answered, 1_400 * answered);
     }
 
     /** Of IPv6, a network of 64 bits counts as one address. All addresses together get 1,000 packets a second. */
@@ -228,8 +233,8 @@ class ItchEditionTest {
             mold.ask(all, new InetSocketAddress("2001:db8::" + Integer.toHexString(i + 1), 20_000));
         }
         mold.pass(100 * TestMold.MS);
-        assertThat(mold.requests().answered()).isEqualTo(4);
-        assertThat(mold.requests().crowdedOut()).isEqualTo(60);
+        assertThat(mold.count(ItchCounter.ANSWERED)).isEqualTo(4);
+        assertThat(mold.count(ItchCounter.NO_ROOM_OF_ADDRESS)).isEqualTo(60);
 
         for (int ms = 0; ms < 1_000; ms++) {
             for (int i = 0; i < 20; i++) {
@@ -237,8 +242,43 @@ class ItchEditionTest {
             }
             mold.pass(TestMold.MS);
         }
-        assertThat(mold.requests().answered()).isBetween(4 + 1_000L, 4 + 1_009L);
-        assertThat(mold.requests().crowdedOut()).isBetween(18_900L, 19_060L);
+        assertThat(mold.count(ItchCounter.ANSWERED)).isBetween(4 + 1_000L, 4 + 1_009L);
+        final long noRoom = mold.count(ItchCounter.NO_ROOM) + mold.count(ItchCounter.NO_ROOM_OF_ADDRESS);
+        assertThat(noRoom).isBetween(18_900L, 19_060L);
+        assertThat(mold.count(ItchCounter.NO_ROOM)).isPositive();
+        final long waiting = 64 + 20_000 - mold.count(ItchCounter.ANSWERED) - noRoom;
+        assertThat(waiting).as("every request is counted, but for those that wait").isBetween(0L, 64L);
+    }
+
+    @Test
+    void shouldCountWhatIsSent() {
+        define(ABC, "ABC");
+        final List<byte[]> sent = new ArrayList<>();
+        mold.line(sent::add);
+        mold.pump();
+        mold.pass(3 * MoldSender.HEARTBEAT_NS + TestMold.MS);
+
+        assertThat(mold.count(ItchCounter.SESSIONS)).isEqualTo(1);
+        assertThat(mold.count(ItchCounter.MESSAGES)).isEqualTo(mold.lastNext() - 1).isPositive();
+        assertThat(mold.count(ItchCounter.PACKETS)).as("with three heartbeats").isEqualTo(sent.size())
+            .isGreaterThan(3);
+        assertThat(mold.count(ItchCounter.BYTES)).isEqualTo(sent.stream().mapToLong(packet -> packet.length).sum());
+        assertThat(mold.count(ItchCounter.ANSWER_BYTES)).isZero();
+        mold.restart();
+        mold.pump();
+        assertThat(mold.count(ItchCounter.SESSIONS)).as("it goes on with the same").isEqualTo(1);
+    }
+
+    /** A packet is offered until the socket takes it: only then it counts. */
+    @Test
+    void shouldCountAPacketThatIsPushedBackOnceWhenItIsTaken() {
+        define(ABC, "ABC");
+        mold.refuse(5);
+        mold.pump();
+
+        assertThat(mold.count(ItchCounter.PUSHED_BACK)).isEqualTo(5);
+        assertThat(mold.count(ItchCounter.MESSAGES)).isEqualTo(mold.lastNext() - 1).isPositive();
+        assertThat(books().orders()).isEqualTo(1);
     }
 
     private byte[] requestForAll() {
@@ -262,14 +302,14 @@ class ItchEditionTest {
         mold.ask(request(session, -1, 1), stranger(1));
         mold.ask(request(session, 1, 0), stranger(1));
         mold.pass(TestMold.MS);
-        assertThat(mold.requests().malformed()).isEqualTo(6);
+        assertThat(mold.count(ItchCounter.MALFORMED)).isEqualTo(6);
 
         mold.ask(request("20991231A ", 1, 1), stranger(1));
         mold.ask(request(session, mold.lastNext(), 1), stranger(1));
         mold.ask(request(session, Long.MAX_VALUE, 1), stranger(1));
         mold.pass(TestMold.MS);
-        assertThat(mold.requests().refused()).isEqualTo(3);
-        assertThat(mold.requests().answered()).isZero();
+        assertThat(mold.count(ItchCounter.REFUSED)).isEqualTo(3);
+        assertThat(mold.count(ItchCounter.ANSWERED)).isZero();
     }
 
     private static byte[] request(final String session, final long from, final int count) {

@@ -20,8 +20,10 @@ import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.counters.CounterBlock;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.client.EventFlags;
+import org.ringside.marketdata.counters.ItchCounter;
 import org.ringside.marketdata.protocol.Side;
 import org.ringside.marketdata.protocol.TradingPhase;
 import org.ringside.marketdata.publisher.FeedPublisher;
@@ -41,6 +43,7 @@ class ItchServerTest {
     private final List<String> messages = new ArrayList<>();
     private final FeedPublisher market = new FeedPublisher(FeedSettings.of(PublicEvents.MIDNIGHT, 0, 1));
     private final PublicEvents events = new PublicEvents(this::keep);
+    private final CounterBlock<ItchCounter> counters = TestMold.counters();
     private EventStore store;
     /** By how much the time of the server is later than ours. */
     private long ahead;
@@ -145,8 +148,12 @@ class ItchServerTest {
     }
 
     private ItchServer serve(final Client client) throws IOException {
-        final ItchConfig config = new ItchConfig(LOCAL + client.port(), LOCAL + "0", null, null, null);
-        return new ItchServer(config, folder.resolve("itch"), PublicEvents.MIDNIGHT, store.events(), messages::add);
+        return serve(new ItchConfig(LOCAL + client.port(), LOCAL + "0", null, null, null));
+    }
+
+    private ItchServer serve(final ItchConfig config) {
+        return new ItchServer(config, folder.resolve("itch"), PublicEvents.MIDNIGHT, store.events(), messages::add,
+            counters);
     }
 
     @Test
@@ -178,6 +185,10 @@ class ItchServerTest {
             assertThat(late.books.events()).isEqualTo("OSQ");
         }
         store.close();
+        assertThat(counters.get(ItchCounter.SESSIONS)).isOne();
+        assertThat(counters.get(ItchCounter.MESSAGES)).isEqualTo(next + 198 - 1);
+        assertThat(counters.get(ItchCounter.ANSWERED)).isPositive();
+        assertThat(counters.get(ItchCounter.LOST)).isZero();
         assertThat(messages).filteredOn(line -> line.startsWith("session 20261123")).hasSize(1);
         assertThat(messages).filteredOn(line -> line.startsWith("ITCH goes on with session 20261123A")).hasSize(1);
     }
@@ -254,7 +265,7 @@ class ItchServerTest {
         try (Client client = new Client(); ItchServer server = serve(client)) {
             final ItchConfig same =
                 new ItchConfig(LOCAL + client.port(), LOCAL + server.address().getPort(), null, null, null);
-            assertThatThrownBy(() -> new ItchServer(same, folder, 1, store.events(), messages::add))
+            assertThatThrownBy(() -> serve(same))
                 .isInstanceOf(LaunchException.class).hasMessageStartingWith("requests of ITCH cannot come to ")
                 .hasMessageContaining("Name another address or port").hasMessageNotContaining("\n");
         }

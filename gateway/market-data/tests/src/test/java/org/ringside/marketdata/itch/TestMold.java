@@ -13,6 +13,8 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.counters.CounterBlock;
+import org.ringside.marketdata.counters.ItchCounter;
 
 /** An edition with its sender and its requests, and subscribers, without a network and without a clock. */
 final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
@@ -26,6 +28,7 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     private final List<Kept> kept = new ArrayList<>();
     private final ArrayDeque<Datagram> asked = new ArrayDeque<>();
     private final List<JudgingSubscriber> subscribers = new ArrayList<>();
+    private final CounterBlock<ItchCounter> counters = counters();
     private boolean isKeeping = true;
     private Consumer<byte[]> line = this::deliver;
     private MoldSender sender;
@@ -35,6 +38,7 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     private String lastSession;
     private long lastNext;
     private int largest;
+    private int refusals;
 
     private record Kept(long sequence, int templateId, UnsafeBuffer bytes) {
     }
@@ -50,9 +54,14 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
         start();
     }
 
+    /** Counters that no tool sees. */
+    static CounterBlock<ItchCounter> counters() {
+        return new CounterBlock<>(new UnsafeBuffer(new byte[256]), 0);
+    }
+
     private void start() {
-        sender = new MoldSender(this::send);
-        requests = new MoldRequests(this, sender);
+        sender = new MoldSender(this::send, counters);
+        requests = new MoldRequests(this, sender, counters);
         edition = new ItchEdition(folder, session, wanted, storeBytes, sender, messages::add);
         edition.begin(kept.size() + 1);
         kept.forEach(it -> edition.onEvent(it.sequence, true, it.templateId, it.bytes, 0, it.bytes.capacity()));
@@ -102,7 +111,16 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
         edition.onEvent(sequence, true, templateId, buffer, body, length);
     }
 
+    /** The socket does not take so many packets. */
+    void refuse(final int packets) {
+        refusals = packets;
+    }
+
     private boolean send(final ByteBuffer packet) {
+        if (refusals > 0) {
+            refusals--;
+            return false;
+        }
         final byte[] bytes = MemoryDatagrams.bytesOf(packet);
         final ByteBuffer header = ByteBuffer.wrap(bytes);
         lastSession = new String(bytes, 0, MoldName.LENGTH, StandardCharsets.US_ASCII);
@@ -142,8 +160,9 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
         return now;
     }
 
-    MoldRequests requests() {
-        return requests;
+    /** What was counted, by all processes that went on. */
+    long count(final ItchCounter counter) {
+        return counters.get(counter);
     }
 
     /** What was said to the operator. */

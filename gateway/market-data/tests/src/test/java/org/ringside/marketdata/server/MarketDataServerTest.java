@@ -31,6 +31,7 @@ import org.ringside.marketdata.client.FeedListener;
 import org.ringside.marketdata.client.FeedState;
 import org.ringside.marketdata.client.LevelFeed;
 import org.ringside.marketdata.client.OrderFeed;
+import org.ringside.marketdata.counters.ItchCounter;
 import org.ringside.marketdata.counters.PublisherCounter;
 import org.ringside.marketdata.counters.PublisherCountersSnapshot;
 import org.ringside.marketdata.counters.RecoveryCounter;
@@ -111,6 +112,7 @@ class MarketDataServerTest {
         market.trade(300);
         awaitBooks();
         awaitMessage(" of ITCH begins");
+        assertThat(PublisherCountersSnapshot.readAll(market.queues()).get(0).of(ItchCounter.SESSIONS)).isOne();
         stopPublisher();
 
         market.trade(700);
@@ -147,6 +149,7 @@ class MarketDataServerTest {
         assertThat(seen.answers()).containsEntry("ok", 1L).containsEntry("tooOld", 0L);
         assertThat(seen.of(RecoveryCounter.EVENTS)).isEqualTo(last);
         assertThat(seen.of(RecoveryCounter.ACCEPTS)).isOne();
+        assertThat(seen.of(ItchCounter.SESSIONS)).as("it goes on with the one of the process before").isZero();
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.counters.BeatFile;
 import org.ringside.counters.CountersKind;
 import org.ringside.launch.ExitCode;
+import org.ringside.marketdata.counters.ItchCounter;
 import org.ringside.marketdata.counters.PublisherCounter;
 import org.ringside.marketdata.counters.PublisherCounters;
 import org.ringside.marketdata.counters.RecoveryCounter;
@@ -164,11 +165,15 @@ class SideProcessesTest {
             publisher.recovery().set(counter, next++);
         }
         publisher.recovery().answered(ReplayCode.TOO_OLD, 0);
+        assertThat(ringside("counters").out()).as("ITCH is off").doesNotContain("itch messages");
+        for (final ItchCounter counter : ItchCounter.values()) {
+            publisher.itch().set(counter, next++);
+        }
 
         final JsonNode row = Json.MAPPER.readTree(ringside("counters", "--json").out()).at("/publishers/0");
         final Series series = Series.of(ringside("metrics").out());
 
-        for (final JsonNode block : List.of(row.path("counters"), row.path("recovery"))) {
+        for (final JsonNode block : List.of(row.path("counters"), row.path("recovery"), row.path("itch"))) {
             assertThat(block).isNotEmpty();
             block.forEach(value -> assertThat(series.with("publisher=\"market-data\"").values()).anyMatch(
                 shown -> shown == value.asDouble() || shown == value.asDouble() / 1e9));
@@ -177,6 +182,8 @@ class SideProcessesTest {
         row.path("streams").properties().forEach(stream -> stream.getValue().forEach(value ->
             assertThat(series.with("stream=\"" + stream.getKey() + "\"").values()).contains(value.asDouble())));
         assertThat(row.at("/answers/tooOld").asLong()).isOne();
+        assertThat(series.with("market_data_itch_requests_total").values()).hasSize(6)
+            .contains(row.at("/itch/noRoomOfAddress").asDouble());
         final String name = "publisher=\"market-data\"}";
         assertThat(series.get("market_data_recovery_requests_total{code=\"tooOld\"," + name)).isOne();
         assertThat(series.get("market_data_behind_events{" + name))
@@ -184,7 +191,8 @@ class SideProcessesTest {
         assertThat(series.with("process_heartbeat_age_seconds").keySet()).anyMatch(shown -> shown.contains("console"))
             .filteredOn(shown -> shown.contains("market-data")).hasSize(2);
         assertThat(ringside("counters").out()).contains("STREAM").contains("orderSnapshots")
-            .contains("answered tooOld");
+            .contains("answered tooOld")
+            .containsPattern("itch noRoomOfAddress +\\d");
     }
 
     @Test
