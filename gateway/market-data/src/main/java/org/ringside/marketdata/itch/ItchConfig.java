@@ -2,6 +2,7 @@ package org.ringside.marketdata.itch;
 
 import static org.ringside.launch.ServerConfig.require;
 
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
@@ -12,8 +13,10 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
+import org.ringside.launch.LaunchException;
 
 /** What {@code market-data.properties} says of ITCH, below {@code itch.}. */
 public record ItchConfig(
@@ -26,6 +29,9 @@ public record ItchConfig(
     @Key(value = "Interface that a multicast group is reached through.", otherwise = "what the system takes",
         form = "an interface")
     String multicastInterface,
+    @Key(value = "How far packets to a multicast group go: 0 stays in this host, 1 in the network of the interface;"
+        + " each router on the way needs one more.", byDefault = "1", min = 0, max = 255)
+    Integer multicastTtl,
     @Key(value = "Symbols of the instruments that ITCH has.", otherwise = "all that fit into ITCH",
         form = "symbols, with commas")
     String instruments,
@@ -46,6 +52,7 @@ public record ItchConfig(
         destination = KEYS.text("destination", destination);
         requests = KEYS.text("requests", requests);
         multicastInterface = multicastInterface == null ? "" : multicastInterface.strip();
+        multicastTtl = KEYS.valueIn("multicastTtl", multicastTtl);
         instruments = instruments == null ? "" : instruments.strip();
         storeBytes = KEYS.valueIn("storeBytes", storeBytes);
         require(OFF.equals(destination) || isAddress(destination, 1),
@@ -61,12 +68,25 @@ public record ItchConfig(
 
     /** With nothing said: off. */
     public static ItchConfig none() {
-        return new ItchConfig(null, null, null, null, null);
+        return new ItchConfig(null, null, null, null, null, null);
     }
 
     /** Whether there is anything to do. */
     public boolean isOn() {
         return !OFF.equals(destination);
+    }
+
+    /**
+     * Looks up the hosts and the interface that are named.
+     *
+     * @throws LaunchException with one line, when one of them is not there, or does not fit the others.
+     */
+    public void check() {
+        if (isOn()) {
+            destinationAddress();
+            requestAddress();
+            outgoing();
+        }
     }
 
     /** Symbols of the instruments; none: all. */
@@ -82,7 +102,11 @@ public record ItchConfig(
     }
 
     InetSocketAddress requestAddress() {
-        return address("itch.requests", requests);
+        final InetSocketAddress address = address("itch.requests", requests);
+        if (address.getAddress().isMulticastAddress()) {
+            throw refused("itch.requests=" + requests + ": a multicast group; name an address of this host", null);
+        }
+        return address;
     }
 
     private static InetSocketAddress address(final String key, final String text) {
@@ -91,21 +115,38 @@ public record ItchConfig(
             return new InetSocketAddress(
                 InetAddress.getByName(text.substring(0, colon)), Integer.parseInt(text.substring(colon + 1)));
         } catch (final UnknownHostException unknown) {
-            throw new IllegalArgumentException(key + "=" + text + ": nobody knows this host", unknown);
+            throw refused(key + "=" + text + ": nobody knows this host", unknown);
         }
+    }
+
+    private static LaunchException refused(final String message, final Exception cause) {
+        return new LaunchException(ExitCode.USAGE, message, cause);
     }
 
     /** The interface for a multicast group; null: what the system takes. */
     NetworkInterface outgoing() {
+        if (multicastInterface.isEmpty()) {
+            return null;
+        }
+        final String key = "itch.multicastInterface=" + multicastInterface + ": ";
+        final InetAddress group = destinationAddress().getAddress();
+        if (!group.isMulticastAddress()) {
+            throw refused(key + "itch.destination=" + destination + " is no multicast group; name one, or no interface",
+                null);
+        }
         try {
-            final NetworkInterface found = multicastInterface.isEmpty()
-                ? null : NetworkInterface.getByName(multicastInterface);
-            require(multicastInterface.isEmpty() || found != null,
-                "itch.multicastInterface=" + multicastInterface + ": there is no such interface; see 'ip link'");
+            final NetworkInterface found = NetworkInterface.getByName(multicastInterface);
+            if (found == null || !found.isUp()) {
+                throw refused(key + "there is no such interface, or it is down; see 'ip link'", null);
+            }
+            final boolean isV6 = group instanceof Inet6Address;
+            if (found.inetAddresses().noneMatch(address -> address instanceof Inet6Address == isV6)) {
+                throw refused(
+                    key + "it has no address of IPv" + (isV6 ? 6 : 4) + ", as the group has; see 'ip address'", null);
+            }
             return found;
         } catch (final SocketException failure) {
-            throw new IllegalArgumentException("itch.multicastInterface=" + multicastInterface + ": " + failure,
-                failure);
+            throw refused(key + failure.getMessage(), failure);
         }
     }
 }

@@ -57,7 +57,7 @@ public final class ItchServer implements AutoCloseable {
         this.wanted = events;
         this.messages = messages;
         final InetSocketAddress destination = config.destinationAddress();
-        output = UdpPort.to(destination, config.outgoing(), counters);
+        output = UdpPort.to(destination, config.outgoing(), config.multicastTtl(), counters);
         boolean isOpen = false;
         try {
             requestPort = UdpPort.at(config.requestAddress(), counters);

@@ -36,13 +36,15 @@ final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
      *
      * @param destination of datagrams, perhaps of a multicast group.
      * @param outgoing    interface for a multicast group; null: what the system takes.
+     * @param ttl         how far datagrams to a multicast group go, 0 to 255.
      * @param counters    of lost datagrams.
      */
-    static UdpPort to(final InetSocketAddress destination, final NetworkInterface outgoing,
+    static UdpPort to(final InetSocketAddress destination, final NetworkInterface outgoing, final int ttl,
         final CounterBlock<ItchCounter> counters) {
         DatagramChannel channel = null;
         try {
             channel = open(destination);
+            channel.setOption(StandardSocketOptions.IP_MULTICAST_TTL, ttl);
             if (outgoing != null) {
                 channel.setOption(StandardSocketOptions.IP_MULTICAST_IF, outgoing);
             }

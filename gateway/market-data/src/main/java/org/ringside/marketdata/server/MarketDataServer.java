@@ -89,6 +89,7 @@ public final class MarketDataServer extends ThreadedServer {
      */
     public MarketDataServer start() {
         try {
+            config.itch().check();
             queue = QueueDirectory.of(config.queues()).attach(config.queue());
             reader = queue.reader("market-data");
             PrivateFiles.prepareFolder(config.store(), this::tell);

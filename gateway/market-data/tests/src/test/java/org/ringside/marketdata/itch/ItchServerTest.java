@@ -148,7 +148,7 @@ class ItchServerTest {
     }
 
     private ItchServer serve(final Client client) throws IOException {
-        return serve(new ItchConfig(LOCAL + client.port(), LOCAL + "0", null, null, null));
+        return serve(new ItchConfig(LOCAL + client.port(), LOCAL + "0", null, null, null, null));
     }
 
     private ItchServer serve(final ItchConfig config) {
@@ -259,12 +259,35 @@ class ItchServerTest {
         assertThat(messages).contains("session 20261123B of ITCH begins");
     }
 
+    /** Who has joined the group gets all of it; the interface is loopback, and nothing leaves the host. */
+    @Test
+    void shouldSendToAMulticastGroup() throws IOException {
+        store = EventStore.open(folder.resolve("store"), 1L << 30, messages::add);
+        events.instrument(1, "ABC");
+        events.status(1, TradingPhase.CONTINUOUS);
+        events.add(1, 1, Side.BUY, PRICE, 1);
+        try (Client client = new Client(LoopbackGroup.join())) {
+            final ItchConfig config = new ItchConfig(LoopbackGroup.ADDRESS + ":" + client.port(), LOCAL + "0",
+                LoopbackGroup.loopback().getName(), 0, null, null);
+            config.check();
+            try (ItchServer server = serve(config)) {
+                await(server, client, 1);
+                events.add(1, 2, Side.SELL, PRICE + PublicEvents.TICK, 1);
+                await(server, client, 2);
+            }
+            assertThat(client.books.events()).isEqualTo("OSQ");
+            assertThat(counters.get(ItchCounter.MESSAGES)).isEqualTo(client.next - 1);
+        } finally {
+            store.close();
+        }
+    }
+
     @Test
     void shouldRefuseAPortThatIsTaken() throws IOException {
         store = EventStore.open(folder.resolve("store"), 1L << 30, messages::add);
         try (Client client = new Client(); ItchServer server = serve(client)) {
             final ItchConfig same =
-                new ItchConfig(LOCAL + client.port(), LOCAL + server.address().getPort(), null, null, null);
+                new ItchConfig(LOCAL + client.port(), LOCAL + server.address().getPort(), null, null, null, null);
             assertThatThrownBy(() -> serve(same))
                 .isInstanceOf(LaunchException.class).hasMessageStartingWith("requests of ITCH cannot come to ")
                 .hasMessageContaining("Name another address or port").hasMessageNotContaining("\n");

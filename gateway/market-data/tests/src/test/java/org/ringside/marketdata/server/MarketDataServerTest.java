@@ -164,6 +164,11 @@ class MarketDataServerTest {
         assertThatThrownBy(() -> new MarketDataServer(other, market.print()).start())
             .isInstanceOf(LaunchException.class).hasMessageContaining("no media driver runs in ")
             .hasMessageNotContaining("\n");
+        final MarketDataConfig group =
+            market.config(Map.of("itch.destination", "239.1.2.3:9023", "itch.multicastInterface", "no-such0"));
+        assertThatThrownBy(() -> new MarketDataServer(group, market.print()).start())
+            .isInstanceOf(LaunchException.class).hasMessageStartingWith("itch.multicastInterface=no-such0: there is no")
+            .hasMessageNotContaining("\n");
         assertThatThrownBy(() -> market.config(Map.of("l3", "udp:1"))).isInstanceOf(LaunchException.class)
             .hasMessageContaining("l3='udp:1': an Aeron channel and the number of a stream, as aeron:ipc #1001");
     }
