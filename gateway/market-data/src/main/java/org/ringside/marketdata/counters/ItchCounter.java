@@ -35,6 +35,6 @@ public enum ItchCounter {
     REPLACED,
     /** Requests that had to wait, because their address had been sent as much as it may have. */
     SLOWED,
-    /** Datagrams that the system has refused, of packets, answers and requests. */
+    /** Packets and answers that the system has refused, which count as sent; and refusals when requests are read. */
     LOST
 }
