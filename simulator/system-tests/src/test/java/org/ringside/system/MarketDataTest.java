@@ -2,22 +2,21 @@ package org.ringside.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aeron.driver.MediaDriver;
-import io.aeron.driver.ThreadingMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ConfigFile;
+import org.ringside.system.crash.FeedRecording;
 
 /**
  * An exchange publishes market data, whatever becomes of publisher and engine: each event and each book is the
@@ -41,15 +40,9 @@ class MarketDataTest {
         final Path file = Files.write(folder.resolve("feed.properties"), List.of(
             "include=" + Launcher.ROOT.resolve("ops/conf/market-data.properties"), "recovery=127.0.0.1:0",
             "driver=" + driver));
-        try (MediaDriver media = MediaDriver.launch(new MediaDriver.Context().aeronDirectoryName(driver.toString())
-                .dirDeleteOnShutdown(true).threadingMode(ThreadingMode.SHARED)
-                .sharedIdleStrategy(new SleepingMillisIdleStrategy(1)));
+        try (FeedRecording recording = new FeedRecording(driver, folder.resolve("feed.rsmd"));
             TestExchange exchange = TestExchange.start(folder, 1, Map.of(), Map.of(),
                 Map.of("marketData", file.toString()))) {
-            final String recording = folder.resolve("feed.rsmd").toString();
-            final CompletableFuture<Launcher.Result> recorder = CompletableFuture.supplyAsync(() ->
-                Launcher.runHere("ringside", "md", "record", recording, "--duration", SECONDS + 4 + "s", "--driver",
-                    media.aeronDirectoryName()));
             final CompletableFuture<Launcher.Result> traders = CompletableFuture.supplyAsync(() ->
                 Launcher.runHere("trader-sim", "run", "zi", "--address", exchange.addresses(), "--rate", "2k",
                     "--duration", SECONDS + "s", "--warmup", "0s"));
@@ -60,19 +53,19 @@ class MarketDataTest {
             }
             traders.get();
             trade(exchange);
-            assertThat(recorder.get().succeeded().output()).contains(" packets, ");
 
-            final String verified = Launcher.runHere("ringside", "md", "verify", recording, "--journal",
-                journal(exchange)).succeeded().output();
+            final List<String> violations = new ArrayList<>();
+            final String verified = recording.check(journal(exchange), violations::add);
             System.out.println(verified);
+            assertThat(violations).isEmpty();
             assertThat(verified).contains(" 0 differ, 0 missing");
             assertThat(Launcher.runHere("ringside", "md", "--driver", driver.toString()).succeeded().output())
                 .contains("continuous").contains("BID");
         }
     }
 
-    private static String journal(final TestExchange exchange) throws IOException {
-        return Path.of(ConfigFile.properties(exchange.config()).getProperty("data")).resolve("engine").toString();
+    private static Path journal(final TestExchange exchange) throws IOException {
+        return Path.of(ConfigFile.properties(exchange.config()).getProperty("data")).resolve("engine");
     }
 
     /** After all, everybody trades again. */

@@ -12,13 +12,20 @@ import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The command {@code simulator/system-tests/crash}. */
 @Command(name = "crash", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
     description = {
         "Run a whole exchange under load and kill its processes, at random instants and in the middle of what they do;"
             + " start them again, go on, and compare afterwards what traders, gateway and engine know.",
+        "",
+        "With --target feed a publisher of market data runs, too: it is killed and stands still, and now and then the"
+            + " engine is killed, while a subscriber records L3. In the end the recording has to have each event once,"
+            + " and every book as the engine's journal has it.",
         "",
         "Prints a line for each kill, then what was found. Journals and logs are kept when something was."},
     exitCodeListHeading = "%nExit codes:%n",
@@ -31,7 +38,7 @@ public final class Crash implements Callable<Integer> {
 
     /** What {@code --target} takes. */
     enum Target {
-        ENGINE(List.of(Part.ENGINE)), GATEWAY(List.of(Part.GATEWAY)), ALL(List.of(Part.values()));
+        ENGINE(List.of(Part.ENGINE)), GATEWAY(List.of(Part.GATEWAY)), ALL(Part.OF_ORDERS), FEED(Part.OF_FEED);
 
         private final List<Part> parts;
 
@@ -45,6 +52,9 @@ public final class Crash implements Callable<Integer> {
         }
     }
 
+    @Spec
+    private CommandSpec spec;
+
     @Option(names = "--kills", defaultValue = "20", paramLabel = "N", description = "How many (${DEFAULT-VALUE}).")
     private int kills;
 
@@ -52,7 +62,8 @@ public final class Crash implements Callable<Integer> {
     private Long seed;
 
     @Option(names = "--target", defaultValue = "all", paramLabel = "NAME",
-        description = "What is killed: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
+        description = "What is killed: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}); all: engine and gateway; feed: the"
+            + " publisher of market data and the engine.")
     private Target target;
 
     @Option(names = "--rate", defaultValue = "2000", paramLabel = "N",
@@ -73,7 +84,7 @@ public final class Crash implements Callable<Integer> {
 
     @Option(names = "--sabotage", defaultValue = "none", paramLabel = "WHAT",
         description = "Break something on purpose, and so see that it is found: ${COMPLETION-CANDIDATES}"
-            + " (${DEFAULT-VALUE}).")
+            + " (${DEFAULT-VALUE}); packet goes with --target feed.")
     private Sabotage sabotage;
 
     @Option(names = "--folder", paramLabel = "FOLDER",
@@ -90,6 +101,10 @@ public final class Crash implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (sabotage == Sabotage.PACKET && target != Target.FEED) {
+            throw new ParameterException(spec.commandLine(), "--sabotage packet goes with --target feed: without it"
+                + " nobody records market data");
+        }
         final long drawn = seed == null ? System.currentTimeMillis() : seed;
         final Path own = folder == null ? Files.createTempDirectory("ringside-crash-") : Files.createDirectory(folder);
         System.out.println("seed " + drawn + ", in " + own);
@@ -99,7 +114,8 @@ public final class Crash implements Callable<Integer> {
         print(result);
         if (!result.isClean()) {
             System.out.println("to see it again: simulator/system-tests/crash --kills " + kills + " --seed " + drawn
-                + " --target " + target + (isHostile ? " --hostile" : "") + "; journals and logs are in " + own);
+                + " --target " + target + (isHostile ? " --hostile" : "")
+                + (sabotage == Sabotage.NONE ? "" : " --sabotage " + sabotage) + "; journals and logs are in " + own);
             return ExitCode.FAILURE;
         }
         if (folder == null) {
@@ -119,6 +135,9 @@ public final class Crash implements Callable<Integer> {
         System.out.println("most events of one command: " + result.mostEvents());
         System.out.println("ready after " + spread(result.readyNs()) + ", orders flow again after "
             + spread(result.outageNs()));
+        if (result.feed() != null) {
+            System.out.println("market data: " + result.feed());
+        }
         result.attacks().forEach(attack -> System.out.println("attack " + attack));
         result.violations().forEach(violation -> System.out.println("WRONG " + violation));
         System.out.println(result.isClean() ? "nothing lost, nothing twice" : "FAILED");

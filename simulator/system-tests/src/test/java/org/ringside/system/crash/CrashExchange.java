@@ -5,25 +5,35 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.matching.server.EngineOutline;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueSpec;
 
-/** An engine and a gateway with their queues and journals, to be killed and started again one by one. */
+/**
+ * An engine, a gateway and, if market data is published, a publisher, with their queues and journals: to be killed and
+ * started again one by one.
+ */
 final class CrashExchange implements AutoCloseable {
     private static final String GATEWAY = "gw-1";
     /** Of its two event loops. */
     private static final List<String> ROUTES = List.of(GATEWAY, GATEWAY + ".1");
     private static final String INPUT = "orders.in";
+    private static final String PUBLIC = "market-data";
 
     private static final int SLOTS = 65_536;
     /** Of the queues to a gateway that hangs now and then, so that the engine meets full ones. */
     private static final int FEW_SLOTS = 1_024;
+    /** Of the queue to the publisher: full in about a second, so that the engine leaves events out while it is dead. */
+    private static final int PUBLIC_SLOTS = 4_096;
     private static final int INPUT_PAYLOAD = 112;
     private static final int OUTPUT_PAYLOAD = 240;
     private static final int SEGMENT_LENGTH = 128 * 1024;
@@ -47,6 +57,9 @@ final class CrashExchange implements AutoCloseable {
         create(INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
         ROUTES.forEach(route -> create("orders.out." + route,
             QueueSpec.one(settings.isHostile() ? FEW_SLOTS : SLOTS, OUTPUT_PAYLOAD)));
+        if (settings.hasFeed()) {
+            create(PUBLIC, EngineOutline.publicQueue(PUBLIC_SLOTS));
+        }
     }
 
     /** Where traders connect. */
@@ -103,6 +116,12 @@ final class CrashExchange implements AutoCloseable {
         }
     }
 
+    /** Number of the last event for everybody that the engine has published. */
+    long published() {
+        return EngineCountersSnapshot.read(queues.path()).map(engine -> engine.of(EngineCounter.PUBLIC_SEQUENCE))
+            .orElse(0L);
+    }
+
     /** Kills what runs and removes the queues; journals and logs stay. */
     @Override
     public void close() {
@@ -119,15 +138,24 @@ final class CrashExchange implements AutoCloseable {
         queues.deleteIfEmpty();
     }
 
-    /** Segments and the time between snapshots are short, so that processes die on them too. */
     private Map<String, Object> settings(final Part part) {
-        if (part == Part.ENGINE) {
-            return Map.of("queues", queues.path(), "routes", String.join(",", ROUTES), "journal", journal(),
-                "policy", policy(), "segmentLength", SEGMENT_LENGTH * scale(),
-                "snapshotEvery", SNAPSHOT_EVERY * scale());
-        }
-        return Map.of("queues", queues.path(), "name", GATEWAY, "loops", ROUTES.size(),
-            "listen", address, "journal", outbound());
+        final Map<String, Object> own = switch (part) {
+            case ENGINE -> ofEngine();
+            case GATEWAY -> Map.of("name", GATEWAY, "loops", ROUTES.size(), "listen", address, "journal", outbound());
+            case MARKET_DATA -> Map.of("queue", PUBLIC, "journal", journal(),
+                "store", settings.folder().resolve("market-data"), "driver", settings.mediaFolder(),
+                "recovery", "127.0.0.1:0");
+        };
+        final Map<String, Object> all = new HashMap<>(own);
+        all.put("queues", queues.path());
+        return all;
+    }
+
+    /** Segments and the time between snapshots are short, so that processes die on them too. */
+    private Map<String, Object> ofEngine() {
+        return Map.of("routes", String.join(",", ROUTES), "publicQueues", settings.hasFeed() ? PUBLIC : "",
+            "journal", journal(), "policy", policy(), "segmentLength", SEGMENT_LENGTH * scale(),
+            "snapshotEvery", SNAPSHOT_EVERY * scale());
     }
 
     /** Attackers fill the journal faster: as many segments and snapshots come of it. */

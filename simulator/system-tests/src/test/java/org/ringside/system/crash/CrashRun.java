@@ -2,6 +2,7 @@ package org.ringside.system.crash;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -32,11 +33,15 @@ final class CrashRun {
     private static final long ATTACK_MS = 500;
     private static final long FAULT_SECONDS = 30;
     private static final long POLL_MS = 5;
+    /** Longest time for which a gateway hangs beside attackers, and a publisher of market data. */
+    private static final int GATEWAY_HANG_MS = 600;
+    private static final int PUBLISHER_HANG_MS = 3_000;
 
     private final CrashSettings settings;
     private final Consumer<String> progress;
     private final KillPlan plan;
-    private final Hangs hangs;
+    private final Hangs gatewayHangs;
+    private final Hangs publisherHangs;
     /** Index of the kill that a process is started for, when that is at a fault. */
     private final Map<Part, Integer> armed = new EnumMap<>(Part.class);
     /** Kills at faults that have happened, some of them before their turn. */
@@ -46,6 +51,9 @@ final class CrashRun {
     private final Set<ServerProcess> measured = new HashSet<>();
     private final List<Long> readyNs = new ArrayList<>();
     private final List<Long> outageNs = new ArrayList<>();
+    /** Null when no market data is published. */
+    private FeedRecording feed;
+    private String feedResult;
     private boolean isSabotaged;
     private int kills;
     private int recoveries;
@@ -56,17 +64,19 @@ final class CrashRun {
         this.settings = settings;
         this.progress = progress;
         this.plan = new KillPlan(settings.kills(), settings.parts(), settings.seed());
-        this.hangs = new Hangs(settings.seed());
+        this.gatewayHangs = new Hangs(Part.GATEWAY, GATEWAY_HANG_MS, settings.seed());
+        this.publisherHangs = new Hangs(Part.MARKET_DATA, PUBLISHER_HANG_MS, settings.seed());
     }
 
     CrashResult execute() throws IOException, InterruptedException {
         JsonNode books = null;
-        try (CrashExchange exchange = new CrashExchange(settings);
+        try (FeedRecording recording = record(); CrashExchange exchange = new CrashExchange(settings);
             JournalArchive archive = new JournalArchive(exchange.journal(), settings.folder().resolve("archive"))) {
-            for (final Part part : Part.values()) {
+            feed = recording;
+            for (final Part part : settings.running()) {
                 start(exchange, part, 0);
             }
-            for (final Part part : Part.values()) {
+            for (final Part part : settings.running()) {
                 awaitReady(exchange, part);
             }
             try (Load load = new Load(settings, exchange.address())) {
@@ -76,6 +86,7 @@ final class CrashRun {
                 books = load.finish();
                 check(books);
             }
+            awaitFeed(exchange);
             for (final Part part : List.of(Part.GATEWAY, Part.ENGINE)) {
                 exchange.process(part).stop();
             }
@@ -84,13 +95,14 @@ final class CrashRun {
             check.check(books, exchange.engineLines());
             recoveries = check.recoveries();
             mostEvents = check.mostEvents();
+            checkFeed(exchange, archive.folder());
         } catch (final LaunchException ex) {
             violations.add(ex.getMessage());
         }
         Collections.sort(readyNs);
         Collections.sort(outageNs);
         return new CrashResult(
-            kills, books, recoveries, mostEvents, attacks, List.copyOf(violations), readyNs, outageNs);
+            kills, books, recoveries, mostEvents, feedResult, attacks, List.copyOf(violations), readyNs, outageNs);
     }
 
     /** The attackers come when the honest traders trade, and pause until those trade again after a death. */
@@ -103,7 +115,7 @@ final class CrashRun {
         try (HostileTraffic hostile = new HostileTraffic(exchange.address())) {
             killAll(exchange, load, hostile);
             attacks.addAll(hostile.finish());
-            attacks.add("hangs: " + hangs.count() + " of the gateway");
+            attacks.add("hangs: " + gatewayHangs.count() + " of the gateway");
         }
     }
 
@@ -115,8 +127,8 @@ final class CrashRun {
             if (kill.moment() == Moment.AT_FAULT) {
                 awaitFault(exchange, i);
             } else {
-                if (settings.isHostile() && kill.moment() == Moment.TRADING) {
-                    hangs.hang(exchange.process(Part.GATEWAY));
+                if (kill.moment() == Moment.TRADING) {
+                    hang(exchange);
                 }
                 Thread.sleep(kill.delayMs());
                 exchange.process(kill.part()).kill();
@@ -133,7 +145,7 @@ final class CrashRun {
             if (next != null && next.moment() == Moment.STARTING) {
                 continue;
             }
-            for (final Part part : Part.values()) {
+            for (final Part part : settings.running()) {
                 awaitReady(exchange, part);
             }
             if (hostile != null) {
@@ -150,8 +162,22 @@ final class CrashRun {
         }
     }
 
-    /** Once, when the engine is dead for the first time. */
+    /** One that serves attackers, and a publisher. */
+    private void hang(final CrashExchange exchange) throws InterruptedException {
+        if (settings.isHostile()) {
+            gatewayHangs.hang(exchange);
+        }
+        if (feed != null) {
+            publisherHangs.hang(exchange);
+        }
+    }
+
+    /** Once, when somebody is dead for the first time; of a journal, the engine. */
     private void sabotage(final CrashExchange exchange) {
+        if (settings.sabotage() == Sabotage.PACKET && !isSabotaged) {
+            isSabotaged = true;
+            feed.leaveOne();
+        }
         if (settings.sabotage() == Sabotage.RECORD && !isSabotaged && !exchange.process(Part.ENGINE).isAlive()) {
             isSabotaged = true;
             RecordRemoval.removeOrder(exchange.journal());
@@ -176,7 +202,7 @@ final class CrashRun {
     }
 
     private void startDead(final CrashExchange exchange, final int index) {
-        for (final Part part : Part.values()) {
+        for (final Part part : settings.running()) {
             if (!exchange.process(part).isAlive()) {
                 noteDeath(exchange, part);
                 start(exchange, part, index);
@@ -214,24 +240,51 @@ final class CrashRun {
         }
     }
 
-    /** Waits until orders flow, which is a promise. Whoever dies at its fault meanwhile is started again. */
+    /**
+     * Waits until orders flow, and market data, which is a promise. Whoever dies at its fault meanwhile is started
+     * again.
+     */
     private boolean flows(final CrashExchange exchange, final Load load, final int index)
         throws InterruptedException {
-        final long seconds = kills == 0 || settings.sabotage() == Sabotage.NONE ? FLOW_SECONDS : SABOTAGED_FLOW_SECONDS;
+        final long seconds = kills == 0 || !settings.sabotage().isFeltByTraders()
+            ? FLOW_SECONDS : SABOTAGED_FLOW_SECONDS;
         final long startNs = System.nanoTime();
         final long target = exchange.written() + (settings.isHostile() ? HOSTILE_FLOW : FLOW);
-        while (exchange.written() < target) {
+        final long feedTarget = feed == null ? 0 : feed.last() + FLOW;
+        while (exchange.written() < target || feed != null && feed.last() < feedTarget) {
             if (!load.isAlive()) {
                 throw load.died();
             }
             startDead(exchange, index);
             if (System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(seconds)) {
-                violations.add("orders do not flow again " + seconds + " s after kill " + kills);
+                violations.add((exchange.written() < target ? "orders do" : "market data does") + " not flow again "
+                    + seconds + " s after kill " + kills);
                 return false;
             }
             Thread.sleep(POLL_MS);
         }
         return true;
+    }
+
+    private FeedRecording record() throws IOException {
+        return settings.hasFeed() ? new FeedRecording(settings.mediaFolder(), settings.folder().resolve("feed.rsmd"))
+            : null;
+    }
+
+    /** All of the feed has come before the engine stops: after that, nobody tells the publisher what it lacks. */
+    private void awaitFeed(final CrashExchange exchange) {
+        if (feed != null && !feed.comes(exchange.published())) {
+            violations.add("market data: the engine has published event " + exchange.published()
+                + ", and the last one that came is " + feed.last());
+        }
+    }
+
+    private void checkFeed(final CrashExchange exchange, final Path journal) throws IOException, InterruptedException {
+        if (feed != null) {
+            feedResult = feed.check(journal, violations::add) + "; the publisher stood still " + publisherHangs.count()
+                + " times";
+            exchange.process(Part.MARKET_DATA).stop();
+        }
     }
 
     private void check(final JsonNode books) {

@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param kills        how many processes are killed, one after the other.
  * @param seed         of the kills and of the orders.
- * @param parts        that are killed.
+ * @param parts        that are killed; one that stands there twice dies twice as often. Without market data among them
+ *                     none is published.
  * @param rate         messages per second.
  * @param traders      sessions.
  * @param policy       of the engine's journal: mapped or disk.
@@ -20,6 +21,21 @@ import java.util.List;
 record CrashSettings(
     int kills, long seed, List<Part> parts, int rate, int traders, String policy, boolean isHostile, Sabotage sabotage,
     Path distribution, Path folder) {
+
+    /** Whether market data is published. */
+    boolean hasFeed() {
+        return parts.contains(Part.MARKET_DATA);
+    }
+
+    /** All that run, in the order in which they start. */
+    List<Part> running() {
+        return hasFeed() ? List.of(Part.values()) : Part.OF_ORDERS;
+    }
+
+    /** Of the media driver. */
+    Path mediaFolder() {
+        return folder.resolve("aeron");
+    }
 
     Path program(final String name) {
         return distribution.resolve("bin").resolve(name);

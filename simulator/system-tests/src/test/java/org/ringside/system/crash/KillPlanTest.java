@@ -39,6 +39,14 @@ class KillPlanTest {
     }
 
     @Test
+    void shouldKillOneMoreOftenWhenItIsNamedMoreOften() {
+        final List<Kill> kills = kills(new KillPlan(300, Part.OF_FEED, 42));
+
+        assertThat(kills).extracting(Kill::part).containsOnly(Part.MARKET_DATA, Part.ENGINE);
+        assertThat(kills.stream().filter(kill -> kill.part() == Part.MARKET_DATA).count()).isBetween(190L, 260L);
+    }
+
+    @Test
     void shouldFindTheNextDeathOfEachProcess() {
         final KillPlan plan = new KillPlan(100, ALL, 42);
 

@@ -26,7 +26,7 @@ final class Load implements AutoCloseable {
 
     /** Starts the traders; they send until {@link #finish()}. */
     Load(final CrashSettings settings, final String address) {
-        isSabotaged = settings.sabotage() != Sabotage.NONE;
+        isSabotaged = settings.sabotage().isFeltByTraders();
         result = settings.folder().resolve("traders.json");
         messages = settings.folder().resolve("traders.log");
         final ProcessBuilder builder = new ProcessBuilder(List.of(

@@ -33,7 +33,7 @@ class PauseTest {
             try (Load load = new Load(settings, exchange.address())) {
                 awaitOrders(exchange, 1_000);
 
-                for (final Part part : Part.values()) {
+                for (final Part part : Part.OF_ORDERS) {
                     exchange.process(part).signal("STOP");
                     Thread.sleep(PAUSE_MS);
                     exchange.process(part).signal("CONT");
@@ -50,7 +50,7 @@ class PauseTest {
 
     private static void awaitOrders(final CrashExchange exchange, final long position) throws InterruptedException {
         while (exchange.written() < position) {
-            for (final Part part : Part.values()) {
+            for (final Part part : Part.OF_ORDERS) {
                 assertThat(exchange.process(part).isAlive()).as("%s", exchange.process(part).lines()).isTrue();
             }
             Thread.sleep(10);

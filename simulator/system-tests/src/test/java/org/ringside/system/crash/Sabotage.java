@@ -11,7 +11,14 @@ enum Sabotage {
     /** The gateway keeps no outbound journals. */
     OUTBOUND,
     /** An order is taken out of the engine's journal, all checksums made good again, when the engine is dead. */
-    RECORD;
+    RECORD,
+    /** A packet of market data that comes behind the first kill is left out of the recording. */
+    PACKET;
+
+    /** Whether traders may wait in vain. */
+    boolean isFeltByTraders() {
+        return this != NONE && this != PACKET;
+    }
 
     @Override
     public String toString() {

@@ -46,6 +46,14 @@ class SabotageTest {
         CrashTest.assertNothingIsLeft();
     }
 
+    @Test
+    @Tag("long")
+    void shouldFindWhatIsMissingWhenAPacketIsLeftOutOfTheRecording() throws Exception {
+        assertThat(run(Part.MARKET_DATA, Sabotage.PACKET).violations()).singleElement().asString()
+            .contains(" 0 differ").doesNotContain(" 0 missing");
+        CrashTest.assertNothingIsLeft();
+    }
+
     private CrashResult run(final Part part, final Sabotage sabotage) throws IOException, InterruptedException {
         final CrashSettings settings = CrashTest.settings(1, FIXED_SEED, List.of(part), sabotage, folder);
         return new CrashRun(settings, System.out::println).execute();
