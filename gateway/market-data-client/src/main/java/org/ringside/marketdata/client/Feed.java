@@ -77,6 +77,9 @@ public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> p
         if (isOfThisSession(now)) {
             listener.onPacket(packet);
             onStream(packet.stream(), now);
+            if ((packet.packetFlags() & PacketDescriptor.FLAG_END_OF_SESSION) != 0 && session.end()) {
+                listener.onSessionEnd(session.session());
+            }
         }
         return status;
     }

@@ -45,6 +45,16 @@ public interface FeedListener {
     }
 
     /**
+     * The session is over: the engine makes no more events of it, and another one follows. Books stay as they are until
+     * then. Events that the publisher had made before and not sent may still come. Told once for each session, behind
+     * the messages of the packet that said so.
+     *
+     * @param session time of its first command.
+     */
+    default void onSessionEnd(final long session) {
+    }
+
+    /**
      * Events were missed; of L2, packets.
      *
      * @param fromSequence number of the first one.

@@ -1,6 +1,9 @@
 package org.ringside.marketdata.client;
 
-/** Which session of the engine a feed follows: the newest one, as long as it goes on. */
+/**
+ * Which session of the engine a feed follows: the newest one, as long as it goes on. A session that is over makes way
+ * for any other one, also for one of a lower number, as of an engine whose clock was set back.
+ */
 final class FollowedSession {
     /** What a packet's session is to the one that is followed. */
     enum Step { SAME, OLDER, NEW }
@@ -10,7 +13,11 @@ final class FollowedSession {
 
     private boolean isKnown;
     private long session;
+    private boolean isOver;
     private long lastTime;
+    /** Whether the session that was followed before was over; late packets of it begin nothing. */
+    private boolean wasOver;
+    private long before;
 
     /** Takes the session of a packet: when it is new, it is followed from now on. */
     Step take(final long ofPacket, final long now) {
@@ -18,13 +25,27 @@ final class FollowedSession {
             lastTime = now;
             return Step.SAME;
         }
-        if (isKnown && Long.compareUnsigned(ofPacket, session) < 0 && now - lastTime < BEHIND_NS) {
+        if (isKnown && isOlder(ofPacket) && now - lastTime < BEHIND_NS) {
             return Step.OLDER;
         }
+        wasOver = isOver;
+        before = session;
         isKnown = true;
         session = ofPacket;
+        isOver = false;
         lastTime = now;
         return Step.NEW;
+    }
+
+    private boolean isOlder(final long ofPacket) {
+        return wasOver && ofPacket == before || !isOver && Long.compareUnsigned(ofPacket, session) < 0;
+    }
+
+    /** The session that is followed is over: answers whether that is new. */
+    boolean end() {
+        final boolean isNew = !isOver;
+        isOver = true;
+        return isNew;
     }
 
     /** The session that is followed, 0 before the first one. */

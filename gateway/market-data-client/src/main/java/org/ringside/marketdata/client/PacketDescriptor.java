@@ -29,7 +29,7 @@ public final class PacketDescriptor {
 
     /** Flag: the packet answers a request for missed events. */
     public static final int FLAG_RECOVERED = 1;
-    /** Flag: another session follows. */
+    /** Flag: the session is over, and another one follows. */
     public static final int FLAG_END_OF_SESSION = 2;
     /** Flag: the publisher has heard nothing from the engine for three seconds. */
     public static final int FLAG_ENGINE_SILENT = 4;

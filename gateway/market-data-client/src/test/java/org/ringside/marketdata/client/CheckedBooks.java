@@ -23,6 +23,7 @@ abstract class CheckedBooks<F extends Feed<?, ?>> implements FeedListener {
     private final Map<Integer, LevelBook> mirrors = new HashMap<>();
     private final List<String> states = new ArrayList<>();
     private final List<String> gaps = new ArrayList<>();
+    private final List<String> sessions = new ArrayList<>();
     private boolean isComparing = true;
     private long lastTradeId;
     private int trades;
@@ -85,6 +86,21 @@ abstract class CheckedBooks<F extends Feed<?, ?>> implements FeedListener {
             assertThat(feed.state(instrument)).as("instrument %d", instrument).isEqualTo(FeedState.LIVE);
             check(instrument, market.imageAt(instrument, market.lastSequence()));
         }
+    }
+
+    /** Beginnings and ends: {@code 77 begins}. */
+    List<String> sessions() {
+        return sessions;
+    }
+
+    @Override
+    public void onSession(final long session) {
+        sessions.add(session + " begins");
+    }
+
+    @Override
+    public void onSessionEnd(final long session) {
+        sessions.add(session + " ends");
     }
 
     @Override

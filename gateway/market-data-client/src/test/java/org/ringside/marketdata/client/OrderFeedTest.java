@@ -17,6 +17,8 @@ import org.ringside.marketdata.protocol.Side;
 class OrderFeedTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int ABC = 1;
+    /** Of a packet. */
+    private static final int FLAGS_OFFSET = 29;
 
     private final ModelMarket market = ModelMarket.ofSingleEvents(new Random(42), 60);
     private final Packets packets = new Packets();
@@ -224,6 +226,38 @@ class OrderFeedTest {
         feed.assertInStep();
         assertThat(feed.gaps()).isEmpty();
         assertThat(feed.states()).containsExactly("1 LIVE", "1 JOINING", "1 LIVE");
+    }
+
+    @Test
+    void shouldTellTheEndOfASessionOnceAndGoOnWithTheNextOneWhateverItsNumberIs() {
+        send(0, live.size(), 0);
+        final byte[] end = packets.end(market.lastSequence() + 1);
+        feed.take(end, 0);
+        feed.take(end, SECOND);
+        feed.assertInStep();
+        feed.take(end, 2 * SECOND);
+
+        final List<byte[]> other = new Packets(Packets.SESSION - 7).live(new Random(1), market.events(), 5);
+        feed.take(other.get(0), 2 * SECOND);
+        feed.take(end, 3 * SECOND);
+        feed.take(packets.heartbeat(market.lastSequence() + 1), 3 * SECOND);
+        feed.take(other.subList(1, other.size()), 3 * SECOND);
+        feed.assertInStep();
+        feed.take(new Packets(Packets.SESSION - 8).heartbeat(1), 3 * SECOND);
+
+        assertThat(feed.sessions()).containsExactly("77 begins", "77 ends", "70 begins");
+        assertThat(feed.gaps()).isEmpty();
+    }
+
+    @Test
+    void shouldTakeWhatAPacketHasThatSaysThatTheSessionIsOver() {
+        send(0, live.size() - 1, 0);
+        final byte[] last = live.get(live.size() - 1).clone();
+        last[FLAGS_OFFSET] |= PacketDescriptor.FLAG_END_OF_SESSION;
+        feed.take(last, 0);
+
+        feed.assertInStep();
+        assertThat(feed.sessions()).containsExactly("77 begins", "77 ends");
     }
 
     @Test

@@ -101,6 +101,13 @@ final class Packets {
         return finish(live, nextSequence);
     }
 
+    /** A packet without messages that says that the session is over. */
+    byte[] end(final long nextSequence) {
+        live.begin(buffer, 0);
+        return Arrays.copyOf(buffer.byteArray(),
+            live.finish(nextSequence, PacketDescriptor.FLAG_END_OF_SESSION, nextSequence, nextSequence));
+    }
+
     /** A snapshot, at most so many orders in a chunk. */
     List<byte[]> snapshot(final int instrument, final long sequence, final ModelImage image, final int most) {
         return snapshot(instrument, sequence, image, most, image.hashOfOrders());

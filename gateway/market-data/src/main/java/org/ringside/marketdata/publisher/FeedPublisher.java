@@ -36,6 +36,8 @@ public final class FeedPublisher {
     private EventKeeper keeper = (sequence, templateId, buffer, body, length, isLast) -> { };
     private long clockOffset;
     private int flags;
+    /** Flag of all packets once the session is over. */
+    private int endFlag;
 
     /**
      * Makes a publisher without events and destinations.
@@ -87,7 +89,13 @@ public final class FeedPublisher {
     public void setState(final boolean isCatchingUp, final boolean isEngineSilent, final boolean isHistoryLost) {
         flags = (isCatchingUp ? PacketDescriptor.FLAG_CATCHING_UP : 0)
             | (isEngineSilent ? PacketDescriptor.FLAG_ENGINE_SILENT : 0)
-            | (isHistoryLost ? PacketDescriptor.FLAG_HISTORY_LOST : 0);
+            | (isHistoryLost ? PacketDescriptor.FLAG_HISTORY_LOST : 0)
+            | endFlag;
+    }
+
+    /** The session is over: every packet says so from the next {@link #setState} on. */
+    public void endSession() {
+        endFlag = PacketDescriptor.FLAG_END_OF_SESSION;
     }
 
     /**

@@ -56,6 +56,7 @@ final class LiveFeed implements AutoCloseable {
     private long lostUntil = NEVER;
     private boolean hasPulse;
     private long lastPulse = openedAt;
+    private boolean isOver;
 
     /**
      * Goes on where an earlier publisher was.
@@ -140,6 +141,12 @@ final class LiveFeed implements AutoCloseable {
             final int blockLength) {
             publisher.restoreState(sequence, templateId, buffer, body, blockLength);
         }
+    }
+
+    /** The engine has another session: what was kept of this one and not sent goes out, and packets say so. */
+    void endSession() {
+        isOver = true;
+        publisher.endSession();
     }
 
     EventStore store() {
@@ -263,12 +270,12 @@ final class LiveFeed implements AutoCloseable {
             hasPulse = false;
             lastPulse = now;
         }
-        final boolean isEngineSilent = now - lastPulse >= SILENCE_NS;
+        final boolean isEngineSilent = !isOver && now - lastPulse >= SILENCE_NS;
         publisher.setState(catchUp != null, isEngineSilent, lostUntil != NEVER && now - lostUntil < 0);
         publisher.send(now, epoch);
         sent.note(publisher.sent());
         counters.show(publisher.sequence(), told, isEngineSilent);
-        if (store.needsBase() && publisher.isAtRest()) {
+        if (!isOver && store.needsBase() && publisher.isAtRest()) {
             writeBase();
         }
     }

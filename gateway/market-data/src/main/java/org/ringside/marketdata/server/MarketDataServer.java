@@ -14,6 +14,7 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 import org.ringside.launch.EpochClock;
 import org.ringside.launch.FaultPoint;
+import org.ringside.launch.LaunchException;
 import org.ringside.launch.PrivateFiles;
 import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
@@ -48,6 +49,8 @@ public final class MarketDataServer extends ThreadedServer {
     /** Longest that an event waits to be seen by the thread of ITCH. */
     private static final long ITCH_IDLE_NS = 500_000;
     private static final String ITCH_FOLDER = "itch";
+    /** How long subscribers are told that a session is over. */
+    private static final long END_NS = 3_000_000_000L;
 
     private final MarketDataConfig config;
     private final PrintStream messages;
@@ -141,11 +144,33 @@ public final class MarketDataServer extends ThreadedServer {
         final long session = folders.published(ofEngine, config.newSession());
         folders.deleteOlder(session,
             TimeUnit.NANOSECONDS.toMillis(clock.nanoTime()) - TimeUnit.DAYS.toMillis(config.keepDays()), this::tell);
+        folders.unended(session).ifPresent(this::endSession);
+        folders.begin(session);
         final LiveFeed feed = feed(session, ofEngine);
         serve(feed, session);
         tell("session " + Long.toUnsignedString(session) + ", goes on behind event " + feed.sequence()
             + (config.hasRecovery() ? ", recovery at " + recovery.address() : ""));
         return feed;
+    }
+
+    /** Subscribers of the session before learn that it is over, before anything of the next one is sent. */
+    private void endSession(final long session) {
+        final String name = "session " + Long.toUnsignedString(session);
+        try (LiveFeed feed = feed(session, session)) {
+            tell(name + " is over behind event " + feed.sequence() + ": subscribers are told for three seconds");
+            feed.endSession();
+            final long start = System.nanoTime();
+            for (long now = start; !feed.isLost() && !isStopping() && now - start < END_NS; now = System.nanoTime()) {
+                counters.beat(now);
+                feed.work(now, clock.nanoTime());
+                LockSupport.parkNanos(IDLE_NS);
+            }
+            if (!isStopping()) {
+                folders.noteEnd(session);
+            }
+        } catch (final LaunchException refused) {
+            tell(name + " is over, and subscribers are not told: " + refused.getMessage());
+        }
     }
 
     private LiveFeed feed(final long session, final long ofEngine) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -17,6 +18,8 @@ public final class SessionFolders {
     /** Sessions of one engine's session at most: their numbers are times in nanoseconds. */
     private static final int SERIES = 1_000;
     private static final int DIGITS = 20;
+    /** A file of a store whose session is over, as subscribers were told. */
+    private static final String ENDED = "ended";
 
     private final Path folder;
 
@@ -54,6 +57,47 @@ public final class SessionFolders {
      */
     public Path of(final long session) {
         return folder.resolve(Long.toUnsignedString(session));
+    }
+
+    /**
+     * The session that was published before another one, if subscribers were not told of its end.
+     *
+     * @param current the other one.
+     * @return the session that was written last; empty when that has ended, or there is none.
+     */
+    public Optional<Long> unended(final long current) {
+        return sessions().stream().filter(session -> session != current)
+            .max(Comparator.<Long>comparingLong(session -> lastWritten(of(session)))
+                .thenComparing(Comparator.naturalOrder()))
+            .filter(session -> !Files.exists(of(session).resolve(ENDED)));
+    }
+
+    /**
+     * Subscribers were told that a session is over.
+     *
+     * @param session whose store is there.
+     */
+    public void noteEnd(final long session) {
+        final Path file = of(session).resolve(ENDED);
+        try {
+            Files.write(file, new byte[0]);
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(file + " cannot be written: " + failure, failure);
+        }
+    }
+
+    /**
+     * A session begins or goes on, also one that was over.
+     *
+     * @param session whose store may be missing.
+     */
+    public void begin(final long session) {
+        final Path file = of(session).resolve(ENDED);
+        try {
+            Files.deleteIfExists(file);
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(file + " cannot be deleted: " + failure, failure);
+        }
     }
 
     /**

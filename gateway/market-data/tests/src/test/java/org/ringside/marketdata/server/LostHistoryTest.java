@@ -122,8 +122,12 @@ class LostHistoryTest {
                 .hasMessageContaining("--set newSession=true").hasMessageNotContaining("\n");
         });
         market.stopPublisher();
-        assertThat(publishAndCompare(Map.of("newSession", "true"), false).sessions()).hasSize(1);
-        assertThat(stores()).hasSize(2);
+        final SubscribedBooks anew = publishAndCompare(Map.of("newSession", "true"), false);
+        final List<Path> both = stores();
+        assertThat(both).hasSize(2);
+        final Path old = both.get(0).getFileName();
+        assertThat(anew.newsOfOrders())
+            .containsExactly(old + " begins", old + " ends", both.get(1).getFileName() + " begins");
         assertThat(publishAndCompare(Map.of(), false).sessions()).hasSize(1);
         assertThat(stores()).hasSize(2);
         setOld(stores().get(0));

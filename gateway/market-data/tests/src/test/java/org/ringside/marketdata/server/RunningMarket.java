@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
+import org.agrona.IoUtil;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.ringside.launch.ConfigFile;
 import org.ringside.matching.protocol.NewOrderDecoder;
@@ -120,6 +121,14 @@ public final class RunningMarket implements AutoCloseable {
         }
         createQueues(positions[0], positions[1]);
         startEngine();
+    }
+
+    /** Another session begins: a new journal, new queues, and traders of whom no engine knows. */
+    void beginSession() {
+        stopEngine();
+        IoUtil.delete(journal().toFile(), false);
+        traders = null;
+        reboot(0, 0);
     }
 
     PrintStream print() {

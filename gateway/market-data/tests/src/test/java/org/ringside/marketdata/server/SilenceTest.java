@@ -37,15 +37,8 @@ class SilenceTest {
     @Test
     @DisplayName("the engine stands still for five seconds")
     void shouldSayThatTheEngineIsSilentAfterThreeSecondsAndUntilItsNextPulse() throws IOException {
-        final Path file = Files.write(folder.resolve("market-data.properties"),
-            List.of("journal=" + folder.resolve("journal"), "store=" + folder.resolve("store"), "recovery=off"));
-        final MarketDataConfig config = ConfigFile.read(file, Map.of(), MarketDataConfig.class);
         try (PublisherCounters counters = PublisherCounters.create(folder, "market-data");
-            LiveFeed feed = new LiveFeed(FeedSettings.of(SESSION, 0, 1), SESSION, config,
-                Map.of(FeedStream.ORDERS, List.of((buffer, offset, length) -> {
-                    packet.wrap(buffer, offset, length);
-                    return flags.add(packet.packetFlags());
-                })), new FeedCounters(counters), line -> { })) {
+            LiveFeed feed = feed(counters)) {
             pulse(feed, 1);
             for (int second = 1; second <= 6; second++) {
                 work(feed, second);
@@ -62,6 +55,21 @@ class SilenceTest {
     }
 
     @Test
+    void shouldSayThatASessionIsOverAndNotThatItsEngineIsSilent() throws IOException {
+        try (PublisherCounters counters = PublisherCounters.create(folder, "market-data");
+            LiveFeed feed = feed(counters)) {
+            work(feed, 1);
+            feed.endSession();
+            for (int second = 2; second <= 5; second++) {
+                work(feed, second);
+            }
+
+            assertThat(flags).startsWith(0).hasSize(5);
+            assertThat(flags.subList(1, 5)).containsOnly(PacketDescriptor.FLAG_END_OF_SESSION);
+        }
+    }
+
+    @Test
     @DisplayName("the engine has policy=memory")
     void shouldRefuseAnEngineWithoutAJournal() {
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[PulseEncoder.BLOCK_LENGTH]);
@@ -70,6 +78,17 @@ class SilenceTest {
         assertThatThrownBy(() -> new RingIntake(session -> null)
             .onMessage(PulseEncoder.TEMPLATE_ID, buffer, 0, PulseEncoder.BLOCK_LENGTH, 0, true))
             .isInstanceOf(LaunchException.class).hasMessageContaining("policy=memory").hasMessageNotContaining("\n");
+    }
+
+    private LiveFeed feed(final PublisherCounters counters) throws IOException {
+        final Path file = Files.write(folder.resolve("market-data.properties"),
+            List.of("journal=" + folder.resolve("journal"), "store=" + folder.resolve("store"), "recovery=off"));
+        final MarketDataConfig config = ConfigFile.read(file, Map.of(), MarketDataConfig.class);
+        return new LiveFeed(FeedSettings.of(SESSION, 0, 1), SESSION, config,
+            Map.of(FeedStream.ORDERS, List.of((buffer, offset, length) -> {
+                packet.wrap(buffer, offset, length);
+                return flags.add(packet.packetFlags());
+            })), new FeedCounters(counters), line -> { });
     }
 
     private void pulse(final LiveFeed feed, final int second) {

@@ -3,7 +3,9 @@ package org.ringside.marketdata.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aeron.Aeron;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -32,8 +34,10 @@ final class SubscribedBooks implements AutoCloseable {
     private final Aeron aeron;
     private final FeedSubscriber subscriber;
     private final PacketReader packet = new PacketReader();
-    private final OrderFeed orders = new OrderFeed(FeedLimits.DEFAULT, new FeedListener() { });
-    private final LevelFeed levels = new LevelFeed(FeedLimits.DEFAULT, new FeedListener() { });
+    private final List<String> newsOfOrders = new ArrayList<>();
+    private final List<String> newsOfLevels = new ArrayList<>();
+    private final OrderFeed orders = new OrderFeed(FeedLimits.DEFAULT, new SessionNews(newsOfOrders));
+    private final LevelFeed levels = new LevelFeed(FeedLimits.DEFAULT, new SessionNews(newsOfLevels));
     private final Set<Integer> flags = new LinkedHashSet<>();
     private final Set<Long> sessions = new LinkedHashSet<>();
 
@@ -42,6 +46,19 @@ final class SubscribedBooks implements AutoCloseable {
         aeron = market.connect();
         subscriber = new FeedSubscriber(aeron, FeedChannel.list("aeron:ipc?tether=false #1001, "
             + "aeron:ipc?tether=false #1002, aeron:ipc?tether=false #1011"), this::onPacket);
+    }
+
+    /** Notes when sessions begin and end. */
+    private record SessionNews(List<String> news) implements FeedListener {
+        @Override
+        public void onSession(final long session) {
+            news.add(session + " begins");
+        }
+
+        @Override
+        public void onSessionEnd(final long session) {
+            news.add(session + " ends");
+        }
     }
 
     private void onPacket(final DirectBuffer buffer, final int offset, final int length) {
@@ -62,6 +79,16 @@ final class SubscribedBooks implements AutoCloseable {
         final Set<Integer> taken = new LinkedHashSet<>(flags);
         flags.clear();
         return taken;
+    }
+
+    /** What was told of sessions with L3, in its order: {@code 1800000000000000000 begins}. */
+    List<String> newsOfOrders() {
+        return newsOfOrders;
+    }
+
+    /** The same of L2. */
+    List<String> newsOfLevels() {
+        return newsOfLevels;
     }
 
     /** Sessions that packets had. */

@@ -38,6 +38,23 @@ class SessionFoldersTest {
     }
 
     @Test
+    void shouldKnowTheSessionWhoseEndWasNotTold() throws IOException {
+        final SessionFolders folders = new SessionFolders(folder.resolve("store"));
+        assertThat(folders.unended(SESSION)).isEmpty();
+        folders.begin(SESSION);
+        make(SESSION, 3_000);
+        assertThat(folders.unended(SESSION)).isEmpty();
+        make(SESSION + 1, 2_000);
+        make(SESSION + 2, 1_000);
+        assertThat(folders.unended(SESSION)).contains(SESSION + 1);
+        assertThat(folders.unended(SESSION + 1)).contains(SESSION);
+        folders.noteEnd(SESSION + 1);
+        assertThat(folders.unended(SESSION)).as("those before are over, too").isEmpty();
+        folders.begin(SESSION + 1);
+        assertThat(folders.unended(SESSION)).contains(SESSION + 1);
+    }
+
+    @Test
     void shouldDeleteOnlyWhatIsOldAndNotInUse() throws IOException {
         make(SESSION, 1_000);
         make(SESSION + 1, 1_000);

@@ -1,0 +1,61 @@
+package org.ringside.marketdata.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.marketdata.client.PacketDescriptor;
+
+/** An engine begins another session, while a subscriber of the one before waits for more. */
+@Tag("slow")
+class SessionEndTest {
+    @TempDir
+    private Path disk;
+
+    @Test
+    @DisplayName("another session begins, with a new journal and new queues")
+    void shouldTellSubscribersThatASessionIsOverBeforeTheNextOneBegins() throws IOException {
+        try (RunningMarket market = new RunningMarket(disk)) {
+            market.shareMedia();
+            market.publish();
+            try (SubscribedBooks books = new SubscribedBooks(market)) {
+                market.trade(500);
+                final long last = books.await();
+                market.stopPublisher();
+                market.beginSession();
+                market.trade(100);
+                assertThat(books.takeFlags()).doesNotContain(PacketDescriptor.FLAG_END_OF_SESSION);
+                market.publish();
+                books.await();
+
+                final List<String> sessions = sessions(market);
+                final String[] news =
+                    {sessions.get(0) + " begins", sessions.get(0) + " ends", sessions.get(1) + " begins"};
+                assertThat(books.newsOfOrders()).containsExactly(news);
+                assertThat(books.newsOfLevels()).containsExactly(news);
+                assertThat(market.messages()).contains("session " + sessions.get(0) + " is over behind event " + last);
+
+                market.stopPublisher();
+                books.takeFlags();
+                market.publish();
+                market.trade(100);
+                books.await();
+                assertThat(books.takeFlags()).as("the end is told once")
+                    .doesNotContain(PacketDescriptor.FLAG_END_OF_SESSION);
+            }
+        }
+    }
+
+    private static List<String> sessions(final RunningMarket market) throws IOException {
+        try (Stream<Path> stores = Files.list(market.store())) {
+            return stores.filter(Files::isDirectory).map(store -> store.getFileName().toString()).sorted().toList();
+        }
+    }
+}
