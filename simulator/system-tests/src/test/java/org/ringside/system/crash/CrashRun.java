@@ -281,8 +281,7 @@ final class CrashRun {
 
     private void checkFeed(final CrashExchange exchange, final Path journal) throws IOException, InterruptedException {
         if (feed != null) {
-            feedResult = feed.check(journal, violations::add) + "; the publisher stood still " + publisherHangs.count()
-                + " times";
+            feedResult = feed.check(journal, violations::add) + "; hangs of the publisher: " + publisherHangs.count();
             exchange.process(Part.MARKET_DATA).stop();
         }
     }
