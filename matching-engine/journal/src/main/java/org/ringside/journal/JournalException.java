@@ -47,8 +47,15 @@ public final class JournalException extends LaunchException {
         return reason;
     }
 
-    /** What the file system refused, in one line. */
-    static JournalException of(final Path path, final String action, final IOException failure) {
+    /**
+     * What the file system refused, in one line: also of files that others keep beside a journal.
+     *
+     * @param path    of the file or folder.
+     * @param action  that was refused, as in {@code be written}.
+     * @param failure of the file system.
+     * @return with the reason NO_ROOM, PERMISSION or FAILED.
+     */
+    public static JournalException of(final Path path, final String action, final IOException failure) {
         final String text = String.valueOf(failure.getMessage());
         if (failure instanceof AccessDeniedException || text.contains("Operation not permitted")) {
             return new JournalException(Reason.PERMISSION,

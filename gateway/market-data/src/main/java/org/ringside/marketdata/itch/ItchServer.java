@@ -1,7 +1,6 @@
 package org.ringside.marketdata.itch;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -148,7 +147,7 @@ public final class ItchServer implements AutoCloseable {
             try {
                 PrivateFiles.prepareFolder(folder, messages);
             } catch (final IOException failure) {
-                throw new UncheckedIOException(folder + " cannot be used: " + failure, failure);
+                throw JournalException.of(folder, "be used", failure);
             }
             edition = new ItchEdition(folder, session, config.symbols(), config.storeBytes(), sender, messages);
         }

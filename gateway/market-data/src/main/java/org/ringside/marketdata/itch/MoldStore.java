@@ -3,7 +3,6 @@ package org.ringside.marketdata.itch;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.journal.JournalException;
 
 /**
  * The messages of a Mold session, in a file of {@linkplain SlotDescriptor slots}. What was appended survives the death
@@ -68,7 +68,7 @@ final class MoldStore implements AutoCloseable {
             return store;
         } catch (final IOException failure) {
             CloseHelper.quietClose(channel);
-            throw failed(file, "written", failure);
+            throw JournalException.of(file, "be written", failure);
         }
     }
 
@@ -101,12 +101,8 @@ final class MoldStore implements AutoCloseable {
             return null;
         } catch (final IOException failure) {
             CloseHelper.quietClose(channel);
-            throw failed(file, "read", failure);
+            throw JournalException.of(file, "be read", failure);
         }
-    }
-
-    private static UncheckedIOException failed(final Path file, final String what, final IOException failure) {
-        return new UncheckedIOException(file + " cannot be " + what + ": " + failure, failure);
     }
 
     /** Up to the end of the last batch that is whole; the rest is cut off. */
@@ -180,7 +176,7 @@ final class MoldStore implements AutoCloseable {
         try {
             write(batch.seal(ofSequence, flags), next * LENGTH);
         } catch (final IOException failure) {
-            throw failed(file, "written", failure);
+            throw JournalException.of(file, "be written", failure);
         }
         next += batch.count();
         sequence = ofSequence;
@@ -202,7 +198,7 @@ final class MoldStore implements AutoCloseable {
             readBytes.position(0).limit(wanted * LENGTH);
             read(channel, readBytes, from * LENGTH);
         } catch (final IOException failure) {
-            throw failed(file, "read", failure);
+            throw JournalException.of(file, "be read", failure);
         }
         int count = 0;
         while (count < wanted) {
@@ -254,7 +250,7 @@ final class MoldStore implements AutoCloseable {
         try {
             Files.deleteIfExists(folder.resolve(MoldName.file(name)));
         } catch (final IOException failure) {
-            throw new UncheckedIOException(failure);
+            throw JournalException.of(folder, "be changed", failure);
         }
     }
 

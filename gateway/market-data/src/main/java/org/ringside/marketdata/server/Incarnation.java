@@ -1,11 +1,11 @@
 package org.ringside.marketdata.server;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.ringside.journal.JournalException;
 
 /** Counts the starts of a publisher, in a file with one number, from 1 to 65535 and then from 0. */
 final class Incarnation {
@@ -26,7 +26,7 @@ final class Incarnation {
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return next;
         } catch (final IOException failure) {
-            throw new UncheckedIOException(file + " cannot be written: " + failure, failure);
+            throw JournalException.of(file, "be written", failure);
         }
     }
 }

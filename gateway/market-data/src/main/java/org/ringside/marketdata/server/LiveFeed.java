@@ -81,9 +81,10 @@ final class LiveFeed implements AutoCloseable {
         final Path folder = new SessionFolders(config.store()).of(settings.session());
         store = EventStore.open(folder, config.storeBytes(), messages);
         repeats = config.verifyRepeats() ? new RepeatCheck(store.events()) : null;
+        SentFile file = null;
         boolean isOpen = false;
         try {
-            final SentFile file = SentFile.open(folder, store.isEmpty() ? 0 : Long.MAX_VALUE);
+            file = SentFile.open(folder, store.isEmpty() ? 0 : Long.MAX_VALUE);
             store.restore(new Restored(file.sequence()));
             sent = file;
             publisher.keepWith(store::append);
@@ -92,7 +93,7 @@ final class LiveFeed implements AutoCloseable {
             isOpen = true;
         } finally {
             if (!isOpen) {
-                store.close();
+                CloseHelper.closeAll(file, store);
             }
         }
     }
@@ -316,6 +317,6 @@ final class LiveFeed implements AutoCloseable {
 
     @Override
     public void close() {
-        CloseHelper.closeAll(catchUp, store);
+        CloseHelper.closeAll(catchUp, store, sent);
     }
 }

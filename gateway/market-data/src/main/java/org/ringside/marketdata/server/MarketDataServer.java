@@ -2,7 +2,6 @@ package org.ringside.marketdata.server;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -12,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
+import org.ringside.journal.JournalException;
 import org.ringside.launch.EpochClock;
 import org.ringside.launch.FaultPoint;
 import org.ringside.launch.LaunchException;
@@ -108,7 +108,7 @@ public final class MarketDataServer extends ThreadedServer {
             return this;
         } catch (final IOException failure) {
             close();
-            throw new UncheckedIOException(config.store() + " cannot be used: " + failure, failure);
+            throw JournalException.of(config.store(), "be used", failure);
         } catch (final RuntimeException failure) {
             close();
             throw failure;

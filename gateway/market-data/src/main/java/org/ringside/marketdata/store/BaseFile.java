@@ -1,12 +1,12 @@
 package org.ringside.marketdata.store;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.ringside.journal.JournalException;
 
 /**
  * Where the last complete base of a store begins. A file that is missing or torn costs time at the next start, and
@@ -42,7 +42,7 @@ final class BaseFile {
             final long index = bytes.getLong();
             return bytes.getLong() == ~index ? index : NONE;
         } catch (final IOException failure) {
-            throw new UncheckedIOException(file + " cannot be read: " + failure, failure);
+            throw JournalException.of(file, "be read", failure);
         }
     }
 
@@ -54,7 +54,7 @@ final class BaseFile {
             Files.write(temporary, bytes.array());
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (final IOException failure) {
-            throw new UncheckedIOException(file + " cannot be written: " + failure, failure);
+            throw JournalException.of(file, "be written", failure);
         }
     }
 }

@@ -1,14 +1,15 @@
 package org.ringside.marketdata.store;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.journal.JournalException;
 
 /**
  * How far the events of a store have been sent, in a file {@code sent} beside its segments that is mapped: it survives
@@ -22,13 +23,15 @@ import org.agrona.concurrent.UnsafeBuffer;
  *  +-----------------------------+
  * </pre>
  */
-public final class SentFile {
+public final class SentFile implements AutoCloseable {
     private static final String NAME = "sent";
 
+    private final MappedByteBuffer mapped;
     private final UnsafeBuffer buffer;
 
-    private SentFile(final UnsafeBuffer buffer) {
-        this.buffer = buffer;
+    private SentFile(final MappedByteBuffer mapped) {
+        this.mapped = mapped;
+        this.buffer = new UnsafeBuffer(mapped);
     }
 
     /**
@@ -36,23 +39,26 @@ public final class SentFile {
      *
      * @param folder   of the store, which is there.
      * @param otherwise what counts as sent when there is no such file yet.
-     * @return the file, mapped for as long as somebody has it.
+     * @return the file, mapped until it is closed.
      */
     public static SentFile open(final Path folder, final long otherwise) {
         final Path file = folder.resolve(NAME);
-        try {
-            final boolean isNew = !Files.exists(file) || Files.size(file) < Long.BYTES;
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
-                StandardOpenOption.WRITE)) {
-                final MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, Long.BYTES);
-                final SentFile sent = new SentFile(new UnsafeBuffer(mapped));
-                if (isNew) {
-                    sent.note(otherwise);
-                }
-                return sent;
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
+            StandardOpenOption.WRITE)) {
+            if (channel.size() < Long.BYTES) {
+                // Before it is mapped: a store to a page for which the disk has no room would end the JVM.
+                write(channel, otherwise);
             }
+            return new SentFile(channel.map(FileChannel.MapMode.READ_WRITE, 0, Long.BYTES));
         } catch (final IOException failure) {
-            throw new UncheckedIOException(file + " cannot be used: " + failure, failure);
+            throw JournalException.of(file, "be used", failure);
+        }
+    }
+
+    private static void write(final FileChannel channel, final long sequence) throws IOException {
+        final ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, sequence);
+        while (bytes.hasRemaining()) {
+            channel.write(bytes, bytes.position());
         }
     }
 
@@ -72,5 +78,11 @@ public final class SentFile {
      */
     public long sequence() {
         return buffer.getLong(0, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Nobody may use it any more. */
+    @Override
+    public void close() {
+        IoUtil.unmap(mapped);
     }
 }

@@ -1,7 +1,6 @@
 package org.ringside.marketdata.store;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.ringside.journal.JournalException;
 
 /**
  * The stores of all sessions: a folder for each, whose name is the session's number. When what was published turns out
@@ -82,7 +82,7 @@ public final class SessionFolders {
         try {
             Files.write(file, new byte[0]);
         } catch (final IOException failure) {
-            throw new UncheckedIOException(file + " cannot be written: " + failure, failure);
+            throw JournalException.of(file, "be written", failure);
         }
     }
 
@@ -96,7 +96,7 @@ public final class SessionFolders {
         try {
             Files.deleteIfExists(file);
         } catch (final IOException failure) {
-            throw new UncheckedIOException(file + " cannot be deleted: " + failure, failure);
+            throw JournalException.of(file, "be deleted", failure);
         }
     }
 
@@ -128,7 +128,7 @@ public final class SessionFolders {
                 Files.delete(file);
             }
         } catch (final IOException failure) {
-            throw new UncheckedIOException(of(session) + " cannot be deleted: " + failure, failure);
+            throw JournalException.of(of(session), "be deleted", failure);
         }
     }
 
@@ -140,7 +140,7 @@ public final class SessionFolders {
             }
             return last;
         } catch (final IOException failure) {
-            throw new UncheckedIOException(store + " cannot be looked at: " + failure, failure);
+            throw JournalException.of(store, "be looked at", failure);
         }
     }
 
@@ -149,7 +149,7 @@ public final class SessionFolders {
             return folders.filter(Files::isDirectory).map(path -> path.getFileName().toString())
                 .filter(name -> name.length() < DIGITS && name.matches("[1-9]\\d*")).map(Long::parseLong).toList();
         } catch (final IOException failure) {
-            throw new UncheckedIOException(folder + " cannot be listed: " + failure, failure);
+            throw JournalException.of(folder, "be listed", failure);
         }
     }
 }

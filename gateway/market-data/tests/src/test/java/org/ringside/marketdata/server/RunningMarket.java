@@ -221,7 +221,7 @@ public final class RunningMarket implements AutoCloseable {
         publish(Map.of());
     }
 
-    void publish(final Map<String, String> overrides) throws IOException {
+    public void publish(final Map<String, String> overrides) throws IOException {
         publisher = new MarketDataServer(config(overrides), print()).start();
     }
 
@@ -240,7 +240,7 @@ public final class RunningMarket implements AutoCloseable {
      * A media driver for all publishers of this process to come: each saves the start of one of its own, which never
      * sleeps for long.
      */
-    void shareMedia() {
+    public void shareMedia() {
         startMedia(PATIENT_CLIENT_NS);
         isMediaShared = true;
     }
@@ -266,7 +266,7 @@ public final class RunningMarket implements AutoCloseable {
     }
 
     /** Fails with what has ended the publisher, if it has ended. */
-    void requirePublisher() {
+    public void requirePublisher() {
         if (publisher != null && publisher.hasStopped()) {
             try {
                 publisher.await();
@@ -277,11 +277,16 @@ public final class RunningMarket implements AutoCloseable {
         }
     }
 
-    MarketDataServer publisher() {
+    public MarketDataServer publisher() {
         return publisher;
     }
 
-    void stopPublisher() {
+    /** Whether the publisher of this process has not ended by itself. */
+    public boolean isPublishing() {
+        return !publisher.hasStopped();
+    }
+
+    public void stopPublisher() {
         CloseHelper.close(publisher);
         publisher = null;
     }

@@ -16,10 +16,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalException;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.protocol.OrderAddedDecoder;
 import org.ringside.marketdata.protocol.OrderAddedEncoder;
+import org.ringside.testing.SmallDisk;
 
 /** What is kept comes back, after any end of the process; there is a bound; what is damaged is refused. */
 class EventStoreTest {
@@ -116,6 +118,44 @@ class EventStoreTest {
         }
         assertThat(restore(folder.resolve("store"))).isEqualTo(3_006);
         assertThat(restored).isEqualTo(numbers(1, 3_006));
+    }
+
+    @Test
+    void shouldHaveWhatWasKeptBeforeItsDiskWasFullAndGoOnWhenThereIsRoom() throws IOException {
+        final Path small = Files.createDirectory(folder.resolve("small"));
+        try (SmallDisk disk = SmallDisk.mount(small, "1m")) {
+            final Path path = small.resolve("store");
+            final long kept;
+            final Path filler;
+            try (EventStore store = open(path)) {
+                append(store, 10, true);
+                filler = disk.fill();
+                kept = appendUntilItIsFull(store);
+            }
+            Files.delete(filler);
+            assertThat(restore(path)).isEqualTo(kept);
+            try (EventStore store = open(path)) {
+                store.restore(handler);
+                append(store, 10, true);
+            }
+            assertThat(restore(path)).isEqualTo(kept + 10);
+            assertThat(restored).isEqualTo(numbers(1, kept + 10));
+        }
+    }
+
+    /** Returns the last event that was kept. */
+    private long appendUntilItIsFull(final EventStore store) {
+        long kept = store.sequence();
+        try {
+            while (true) {
+                append(store, 1, true);
+                kept = store.sequence();
+            }
+        } catch (final JournalException full) {
+            assertThat(full.reason()).isEqualTo(JournalException.Reason.NO_ROOM);
+            assertThat(full).hasMessageContaining("free some and start again").hasMessageNotContaining("\n");
+            return kept;
+        }
     }
 
     @Test
