@@ -9,41 +9,61 @@ import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.aeron.FeedSubscriber;
+import org.ringside.marketdata.client.FeedLimits;
+import org.ringside.marketdata.client.FeedListener;
+import org.ringside.marketdata.client.OrderFeed;
 import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.client.PacketReader;
 import org.ringside.marketdata.client.PacketStatus;
 import org.ringside.marketdata.server.RunningMarket;
 import org.ringside.matching.follower.PublicReplay;
 
-/** A subscriber of L3 from the first event on, which compares each event with what the engine's journal leads to. */
+/** A subscriber of L3, which compares each event from its first one on with what the engine's journal leads to. */
 final class CheckedFeed implements AutoCloseable {
     private static final long PATIENCE_NS =
         TimeUnit.SECONDS.toNanos(Boolean.getBoolean("ringside.long") ? 400 : 100);
 
+    private static final int INSTRUMENT = 1;
+
     private final RunningMarket market;
     private final JournalCheck check;
     private final PacketReader packet = new PacketReader();
+    private final OrderFeed orders = new OrderFeed(FeedLimits.DEFAULT, new FeedListener() { });
+    /** Number of the first event that has to come; 0: of that which comes first. */
+    private long first;
     private final Aeron aeron;
     private final FeedSubscriber subscriber;
     private long end = 1;
     private long repeated;
 
+    /** One of shared memory, which is there before the publisher. */
     CheckedFeed(final RunningMarket market) {
+        this(market, 1, "aeron:ipc #1001, aeron:ipc?tether=false #1011");
+    }
+
+    /** One that may come late. */
+    CheckedFeed(final RunningMarket market, final String channels) {
+        this(market, 0, channels);
+    }
+
+    private CheckedFeed(final RunningMarket market, final long first, final String channels) {
         this.market = market;
+        this.first = first;
         market.startMedia();
         check = new JournalCheck(market.journal());
         aeron = market.connect();
-        subscriber = new FeedSubscriber(aeron,
-            FeedChannel.list("aeron:ipc #1001, aeron:ipc?tether=false #1011"), this::onPacket);
+        subscriber = new FeedSubscriber(aeron, FeedChannel.list(channels), this::onPacket);
     }
 
     private void onPacket(final DirectBuffer buffer, final int offset, final int length) {
         check.onPacket(buffer, offset, length);
+        orders.onPacket(buffer, offset, length, System.nanoTime());
         if (packet.wrap(buffer, offset, length) == PacketStatus.OK
             && packet.stream() == PacketDescriptor.STREAM_ORDERS) {
-            final long first = packet.sequence();
-            repeated += Math.max(0, Math.min(end, first + packet.count()) - first);
-            end = Math.max(end, first + packet.count());
+            final long sequence = packet.sequence();
+            first = first == 0 ? sequence : first;
+            repeated += Math.max(0, Math.min(end, sequence + packet.count()) - sequence);
+            end = Math.max(end, sequence + packet.count());
         }
     }
 
@@ -72,13 +92,24 @@ final class CheckedFeed implements AutoCloseable {
         while (end <= last) {
             if (poll() == 0) {
                 LockSupport.parkNanos(1_000_000);
+                market.requirePublisher();
             }
             assertThat(System.nanoTime() - start).as("%s: %d of %d; %s", what, end - 1, last, market.messages())
                 .isLessThan(PATIENCE_NS);
         }
         assertThat(check.firstDifference()).as(what).isEmpty();
-        assertThat(check.missing()).as("%s: events that are missing", what).isZero();
-        assertThat(check.events()).as(what).isEqualTo(last);
+        assertThat(check.missing()).as("%s: events that are missing; %s", what, market.messages()).isZero();
+        assertThat(check.events()).as(what).isEqualTo(last - first + 1);
+    }
+
+    /** Number behind that of the last event. */
+    long end() {
+        return end;
+    }
+
+    /** Of the book of the only instrument. */
+    long hash() {
+        return orders.book(INSTRUMENT).hash();
     }
 
     /** Events that came more than once. */
