@@ -101,15 +101,22 @@ class CrashTest {
         assertNothingIsLeft();
     }
 
-    /** By chance, but one by which each process dies. */
+    /** By chance, but one by which each process dies, and the engine with something to recover. */
     private static long seedOfAllParts(final int kills) {
         long seed = System.nanoTime();
         KillPlan plan = new KillPlan(kills, Part.OF_ORDERS, seed);
-        while (plan.next(Part.ENGINE, 0) < 0 || plan.next(Part.GATEWAY, 0) < 0) {
+        while (plan.next(Part.ENGINE, 0) < 0 || plan.next(Part.GATEWAY, 0) < 0 || leavesNothing(plan)) {
             seed++;
             plan = new KillPlan(kills, Part.OF_ORDERS, seed);
         }
         return seed;
+    }
+
+    /** The engine dies while it makes the first segment of its journal. */
+    private static boolean leavesNothing(final KillPlan plan) {
+        final Kill kill = plan.get(plan.next(Part.ENGINE, 0));
+        return kill.moment() == Kill.Moment.AT_FAULT && kill.fault().name().startsWith("segment-roll")
+            && kill.pass() == 1;
     }
 
     static CrashSettings settings(

@@ -66,12 +66,12 @@ class ExchangeTroubleTest extends ExchangeFixture {
 
     @Test
     void shouldGiveUpWhenAProcessIsNeverReady() throws IOException {
-        standIn.engine("hangs").exchange("readyTimeout=500ms");
+        standIn.engine("hangs").exchange("readyTimeout=2s");
 
         final Run up = ringside("up");
 
         assertThat(up.exitCode()).isEqualTo(ExitCode.TIMEOUT);
-        assertThat(up.err()).matches("ringside: engine \\(pid \\d+\\) is not ready after 0.5s;"
+        assertThat(up.err()).matches("ringside: engine \\(pid \\d+\\) is not ready after 2.0s;"
             + " the last it said: engine: still thinking\n");
         assertThat(queues).doesNotExist();
         assertNothingRuns();
@@ -404,7 +404,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
 
     @Test
     void shouldCleanUpAfterAStartThatWasKilled() throws Exception {
-        standIn.gateway("hangs").exchange("readyTimeout=500ms");
+        standIn.gateway("hangs").exchange("readyTimeout=2s");
         final Process up = startUp();
         final List<RunningProcess> processes = awaitProcesses(2);
 
@@ -418,7 +418,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
         assertThat(status.err()).isEqualTo(trouble);
         final Run next = ringside("up");
         assertThat(next.exitCode()).isEqualTo(ExitCode.TIMEOUT);
-        assertThat(next.err()).endsWith("is not ready after 0.5s; the last it said: gateway: still thinking\n");
+        assertThat(next.err()).endsWith("is not ready after 2.0s; the last it said: gateway: still thinking\n");
         assertThat(processes).as("what was found stays").allMatch(RunningProcess::isRunning);
         assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
         assertThat(processes).noneMatch(RunningProcess::isRunning);
