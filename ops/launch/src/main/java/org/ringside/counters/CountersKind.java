@@ -14,7 +14,7 @@ public enum CountersKind {
     /** {@code NAME.probe.counters}: a probe may have the name of a gateway. */
     PROBE(".probe", 0x31544E43_52505352L, 2, "a probe"),
     /** {@code QUEUE.publisher.counters}, with hyphens for the dots of the queue that the publisher reads. */
-    PUBLISHER(".publisher", 0x31544E43_42505352L, 2, "a publisher of market data"),
+    PUBLISHER(".publisher", 0x31544E43_42505352L, 3, "a publisher of market data"),
     /** {@code console.console.counters}. */
     CONSOLE(".console", 0x31544E43_4F435352L, 1, "a console");
 

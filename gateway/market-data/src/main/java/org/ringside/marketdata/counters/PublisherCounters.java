@@ -75,8 +75,8 @@ public final class PublisherCounters implements AutoCloseable {
      *
      * @return for the thread that sends ITCH.
      */
-    public CounterBlock<ItchCounter> itch() {
-        return new CounterBlock<>(buffer, PublisherCountersDescriptor.ITCH_OFFSET);
+    public ItchCounters itch() {
+        return new ItchCounters(buffer);
     }
 
     /** The counters stay readable for this process; the file is gone. */

@@ -17,6 +17,7 @@ import org.ringside.marketdata.publisher.FeedStream;
  *   768   heartbeat of recovery's thread
  *   896   one row for each stream, in the order of FeedStream: what StreamCounter names
  *   1792  ITCH's thread: what ItchCounter names
+ *   2048  heartbeat of ITCH's thread
  * </pre>
  */
 final class PublisherCountersDescriptor {
@@ -32,7 +33,8 @@ final class PublisherCountersDescriptor {
     static final int ROW_LENGTH = 128;
     static final int STREAMS = FeedStream.values().length;
     static final int ITCH_OFFSET = rowOffset(STREAMS);
-    static final int FILE_LENGTH = ITCH_OFFSET + 256;
+    static final int ITCH_HEARTBEAT_OFFSET = ITCH_OFFSET + 256;
+    static final int FILE_LENGTH = ITCH_HEARTBEAT_OFFSET + Heartbeat.LENGTH;
 
     private PublisherCountersDescriptor() {
     }

@@ -20,6 +20,7 @@ import org.ringside.marketdata.publisher.FeedStream;
  * @param startedMs         epoch milliseconds.
  * @param beatAgeNs         since the last turn of its thread began; {@link Heartbeat#NEVER} when there was none.
  * @param recoveryBeatAgeNs the same of recovery's thread, which begins with the first session, if at all.
+ * @param itchBeatAgeNs     the same of ITCH's thread, which begins with the first session, if at all.
  * @param counters          of the publisher's thread, by name.
  * @param streams           of each stream, by its name as {@code orderSnapshots}, and by name.
  * @param recovery          of recovery's thread, by name.
@@ -27,9 +28,9 @@ import org.ringside.marketdata.publisher.FeedStream;
  * @param itch              of ITCH's thread, by name.
  */
 public record PublisherCountersSnapshot(
-    String publisher, long pid, long startedMs, long beatAgeNs, long recoveryBeatAgeNs, Map<String, Long> counters,
-    Map<String, Map<String, Long>> streams, Map<String, Long> recovery, Map<String, Long> answers,
-    Map<String, Long> itch) {
+    String publisher, long pid, long startedMs, long beatAgeNs, long recoveryBeatAgeNs, long itchBeatAgeNs,
+    Map<String, Long> counters, Map<String, Map<String, Long>> streams, Map<String, Long> recovery,
+    Map<String, Long> answers, Map<String, Long> itch) {
 
     /**
      * The counters of all publishers that read queues of a folder, by name.
@@ -110,7 +111,8 @@ public record PublisherCountersSnapshot(
      * @return nanoseconds; the publisher's comes first, also when it has not begun.
      */
     public List<Long> beatAges() {
-        return recoveryBeatAgeNs == Heartbeat.NEVER ? List.of(beatAgeNs) : List.of(beatAgeNs, recoveryBeatAgeNs);
+        return Stream.concat(Stream.of(beatAgeNs),
+            Stream.of(recoveryBeatAgeNs, itchBeatAgeNs).filter(ageNs -> ageNs != Heartbeat.NEVER)).toList();
     }
 
     private static PublisherCountersSnapshot of(final CountersImage image) {
@@ -134,6 +136,7 @@ public record PublisherCountersSnapshot(
         return new PublisherCountersSnapshot(image.name(), image.pid(), image.startedMs(),
             Heartbeat.ageNs(bytes, PublisherCountersDescriptor.HEARTBEAT_OFFSET),
             Heartbeat.ageNs(bytes, PublisherCountersDescriptor.RECOVERY_HEARTBEAT_OFFSET),
+            Heartbeat.ageNs(bytes, PublisherCountersDescriptor.ITCH_HEARTBEAT_OFFSET),
             image.values(PublisherCounter.values(), PublisherCountersDescriptor.PUBLISHER_OFFSET), streams,
             image.values(RecoveryCounter.values(), PublisherCountersDescriptor.RECOVERY_OFFSET), answers,
             image.values(ItchCounter.values(), PublisherCountersDescriptor.ITCH_OFFSET));

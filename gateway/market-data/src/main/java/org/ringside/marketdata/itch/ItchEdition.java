@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.ringside.marketdata.client.EventFlags;
+import org.ringside.marketdata.counters.ItchCounters;
 import org.ringside.marketdata.protocol.DayStartedDecoder;
 import org.ringside.marketdata.protocol.InstrumentStateDecoder;
 import org.ringside.marketdata.publisher.FeedPublisher;
@@ -32,6 +33,7 @@ final class ItchEdition implements StoreHandler {
     private final long storeBytes;
     private final MoldSender sender;
     private final Consumer<String> messages;
+    private final ItchCounters counters;
     private final MessageBatch batch = new MessageBatch();
     private final ItchTranslator translator;
     private final DayStartedDecoder day = new DayStartedDecoder();
@@ -57,14 +59,16 @@ final class ItchEdition implements StoreHandler {
      * @param storeBytes room of a session.
      * @param sender     of the sessions.
      * @param messages   takes a line for the operator.
+     * @param counters   of the thread.
      */
     ItchEdition(final Path folder, final long session, final Set<String> wanted, final long storeBytes,
-        final MoldSender sender, final Consumer<String> messages) {
+        final MoldSender sender, final Consumer<String> messages, final ItchCounters counters) {
         this.folder = folder;
         this.session = session;
         this.storeBytes = storeBytes;
         this.sender = sender;
         this.messages = messages;
+        this.counters = counters;
         translator = new ItchTranslator(batch, wanted, messages);
         date = ItchValues.dateOf(session);
         time = session;
@@ -81,7 +85,7 @@ final class ItchEdition implements StoreHandler {
         final List<String> names = names();
         if (!names.isEmpty()) {
             lastName = names.get(0);
-            store = MoldStore.open(folder, lastName, translator::restore);
+            store = MoldStore.open(folder, lastName, translator::restore, this::beat);
             if (store == null) {
                 messages.accept("session " + lastName.strip() + " of ITCH has not begun, or its file is damaged: "
                     + "another one begins");
@@ -89,6 +93,11 @@ final class ItchEdition implements StoreHandler {
                 sender.resume(store);
             }
         }
+    }
+
+    /** A turn that takes long goes on. */
+    private void beat() {
+        counters.beat(System.nanoTime());
     }
 
     /** Of the sessions whose files are there, the last one first. */
@@ -212,6 +221,7 @@ final class ItchEdition implements StoreHandler {
             translator.onState(templateId, buffer, body, blockLength, false);
             if (batch.count() >= MessageBatch.ENOUGH) {
                 write(sequence, 0);
+                beat();
             }
         });
         translator.system('Q', time);

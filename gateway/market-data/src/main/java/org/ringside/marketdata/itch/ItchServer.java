@@ -5,10 +5,9 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
-import org.ringside.counters.CounterBlock;
 import org.ringside.journal.JournalException;
 import org.ringside.launch.PrivateFiles;
-import org.ringside.marketdata.counters.ItchCounter;
+import org.ringside.marketdata.counters.ItchCounters;
 import org.ringside.marketdata.store.StoreFollower;
 import org.ringside.marketdata.store.StoredEvents;
 
@@ -25,6 +24,7 @@ public final class ItchServer implements AutoCloseable {
     private final Path folder;
     private final long session;
     private final Consumer<String> messages;
+    private final ItchCounters counters;
     private final UdpPort output;
     private final UdpPort requestPort;
     private final MoldSender sender;
@@ -49,12 +49,13 @@ public final class ItchServer implements AutoCloseable {
      * @throws org.ringside.launch.LaunchException with one line, when an address cannot be used.
      */
     public ItchServer(final ItchConfig config, final Path folder, final long session, final StoredEvents events,
-        final Consumer<String> messages, final CounterBlock<ItchCounter> counters) {
+        final Consumer<String> messages, final ItchCounters counters) {
         this.config = config;
         this.folder = folder;
         this.session = session;
         this.wanted = events;
         this.messages = messages;
+        this.counters = counters;
         final InetSocketAddress destination = config.destinationAddress();
         output = UdpPort.to(destination, config.outgoing(), config.multicastTtl(), counters);
         boolean isOpen = false;
@@ -88,6 +89,7 @@ public final class ItchServer implements AutoCloseable {
      * @throws org.ringside.launch.LaunchException with one line, when a store is damaged.
      */
     public boolean work(final long now) {
+        counters.beat(now);
         if (events != wanted) {
             switchOver();
         }
@@ -149,7 +151,8 @@ public final class ItchServer implements AutoCloseable {
             } catch (final IOException failure) {
                 throw JournalException.of(folder, "be used", failure);
             }
-            edition = new ItchEdition(folder, session, config.symbols(), config.storeBytes(), sender, messages);
+            edition = new ItchEdition(folder, session, config.symbols(), config.storeBytes(), sender, messages,
+                counters);
         }
         CloseHelper.close(follower);
         follower = events.follow(edition.begin(events.end()), edition);

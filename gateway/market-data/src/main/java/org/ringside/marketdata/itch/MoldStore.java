@@ -78,10 +78,11 @@ final class MoldStore implements AutoCloseable {
      * @param folder  of the files.
      * @param name    of the session.
      * @param visitor of all messages.
+     * @param onward  is called again and again while the file is read, which may take long.
      * @return the store; null when the file is not one, or has not all that a session begins with: then nothing of it
      *     was sent.
      */
-    static MoldStore open(final Path folder, final String name, final Visitor visitor) {
+    static MoldStore open(final Path folder, final String name, final Visitor visitor, final Runnable onward) {
         final Path file = folder.resolve(MoldName.file(name));
         FileChannel channel = null;
         try {
@@ -91,9 +92,9 @@ final class MoldStore implements AutoCloseable {
             if (read(channel, ByteBuffer.wrap(header.byteArray()), 0) == LENGTH
                 && SlotDescriptor.isHeader(header, name, crc)) {
                 final MoldStore store = new MoldStore(folder, name, channel, SlotDescriptor.session(header));
-                store.findEnd();
+                store.findEnd(onward);
                 if (store.hasBegun) {
-                    store.visit(visitor);
+                    store.visit(visitor, onward);
                     return store;
                 }
             }
@@ -106,7 +107,7 @@ final class MoldStore implements AutoCloseable {
     }
 
     /** Up to the end of the last batch that is whole; the rest is cut off. */
-    private void findEnd() throws IOException {
+    private void findEnd(final Runnable onward) throws IOException {
         forEachSound((buffer, slot, number) -> {
             final int flags = buffer.getByte(slot + SlotDescriptor.FLAGS);
             hasBegun |= (flags & SlotDescriptor.FLAG_BEGUN) != 0;
@@ -115,23 +116,25 @@ final class MoldStore implements AutoCloseable {
                 next = number + 1;
                 sequence = buffer.getLong(slot + SlotDescriptor.SEQUENCE, LITTLE_ENDIAN);
             }
-        }, Long.MAX_VALUE);
+        }, Long.MAX_VALUE, onward);
         channel.truncate(next * LENGTH);
     }
 
-    private void visit(final Visitor visitor) throws IOException {
-        forEachSound((buffer, slot, number) -> visitor.onMessage(buffer, slot + SlotDescriptor.MESSAGE), next);
+    private void visit(final Visitor visitor, final Runnable onward) throws IOException {
+        forEachSound((buffer, slot, number) -> visitor.onMessage(buffer, slot + SlotDescriptor.MESSAGE), next, onward);
     }
 
     private interface SlotVisitor {
         void onSlot(UnsafeBuffer buffer, int slot, long number);
     }
 
-    private void forEachSound(final SlotVisitor visitor, final long end) throws IOException {
+    private void forEachSound(final SlotVisitor visitor, final long end, final Runnable onward)
+        throws IOException {
         final byte[] slots = new byte[AT_ONCE * LENGTH];
         final UnsafeBuffer buffer = new UnsafeBuffer(slots);
         long number = 1;
         while (number < end) {
+            onward.run();
             final int count = read(channel, ByteBuffer.wrap(slots), number * LENGTH) / LENGTH;
             for (int i = 0; i < count && number < end; i++) {
                 if (!SlotDescriptor.isSound(buffer, i * LENGTH, crc)) {

@@ -29,6 +29,7 @@ final class MarketDataMetrics implements MetricSource {
         for (final PublisherCountersSnapshot publisher : publishers) {
             heartbeat(sample, publisher.publisher(), "0", publisher.beatAgeNs());
             heartbeat(sample, publisher.publisher(), "1", publisher.recoveryBeatAgeNs());
+            heartbeat(sample, publisher.publisher(), "2", publisher.itchBeatAgeNs());
             sample.set(Metric.MARKET_DATA_BEHIND, publisher.behind(engine), publisher.publisher());
             collect(sample, publisher, publisher.publisher());
         }

@@ -32,6 +32,9 @@ final class PublisherText {
         if (publisher.itch().values().stream().anyMatch(count -> count > 0)) {
             publisher.itch().forEach((name, count) -> table.row("itch " + name, Format.count(count)));
         }
+        if (publisher.itchBeatAgeNs() != Heartbeat.NEVER) {
+            table.row("itch beatAge", Counters.age(publisher.itchBeatAgeNs()));
+        }
         return table + "\n" + streams();
     }
 

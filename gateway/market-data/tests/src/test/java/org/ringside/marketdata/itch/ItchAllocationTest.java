@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.ringside.counters.CounterBlock;
 import org.ringside.marketdata.counters.ItchCounter;
+import org.ringside.marketdata.counters.ItchCounters;
 import org.ringside.marketdata.protocol.Side;
 import org.ringside.marketdata.protocol.TradingPhase;
 
@@ -34,7 +34,7 @@ class ItchAllocationTest {
 
     @Test
     void shouldAllocateNothingByMessage() {
-        final CounterBlock<ItchCounter> counters = TestMold.counters();
+        final ItchCounters counters = ItchCounters.unseen();
         final MoldSender sender = new MoldSender(packet -> {
             bytes += packet.remaining();
             return true;

@@ -20,10 +20,10 @@ import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.ringside.counters.CounterBlock;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.client.EventFlags;
 import org.ringside.marketdata.counters.ItchCounter;
+import org.ringside.marketdata.counters.ItchCounters;
 import org.ringside.marketdata.protocol.Side;
 import org.ringside.marketdata.protocol.TradingPhase;
 import org.ringside.marketdata.publisher.FeedPublisher;
@@ -43,7 +43,7 @@ class ItchServerTest {
     private final List<String> messages = new ArrayList<>();
     private final FeedPublisher market = new FeedPublisher(FeedSettings.of(PublicEvents.MIDNIGHT, 0, 1));
     private final PublicEvents events = new PublicEvents(this::keep);
-    private final CounterBlock<ItchCounter> counters = TestMold.counters();
+    private final ItchCounters counters = ItchCounters.unseen();
     private EventStore store;
     /** By how much the time of the server is later than ours. */
     private long ahead;

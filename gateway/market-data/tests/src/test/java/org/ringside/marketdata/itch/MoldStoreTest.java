@@ -17,6 +17,7 @@ class MoldStoreTest {
     private static final String NAME = "20261126A ";
     private static final int SMALL = 10;
     private static final int LARGE = 1_000;
+    private static final int MANY_BATCHES = 40;
 
     @TempDir
     private Path folder;
@@ -34,16 +35,34 @@ class MoldStoreTest {
                     .matches(full -> full.reason() == JournalException.Reason.NO_ROOM);
                 Files.delete(filler);
             }
-            try (MoldStore store = MoldStore.open(folder, NAME, (buffer, message) -> { })) {
+            try (MoldStore store = MoldStore.open(folder, NAME, (buffer, message) -> { }, () -> { })) {
                 assertThat(store.next()).isEqualTo(SMALL + 1);
                 assertThat(store.sequence()).isEqualTo(5);
                 store.append(batch(LARGE), 6, 0);
             }
-            try (MoldStore store = MoldStore.open(folder, NAME, (buffer, message) -> { })) {
+            try (MoldStore store = MoldStore.open(folder, NAME, (buffer, message) -> { }, () -> { })) {
                 assertThat(store.next()).isEqualTo(SMALL + LARGE + 1);
                 assertThat(store.sequence()).isEqualTo(6);
             }
         }
+    }
+
+    /** Whose turn takes long has to show meanwhile that it goes on. */
+    @Test
+    void shouldCallAgainAndAgainWhileItReadsALongFile() {
+        final int[] seen = new int[2];
+        try (MoldStore store = MoldStore.create(folder, NAME, 1)) {
+            for (int i = 0; i < MANY_BATCHES; i++) {
+                store.append(batch(LARGE), i, SlotDescriptor.FLAG_BEGUN);
+            }
+        }
+        try (MoldStore store =
+            MoldStore.open(folder, NAME, (buffer, message) -> seen[0]++, () -> seen[1]++)) {
+            assertThat(store.next()).isEqualTo(MANY_BATCHES * LARGE + 1);
+        }
+
+        assertThat(seen[0]).isEqualTo(MANY_BATCHES * LARGE);
+        assertThat(seen[1]).as("for each MiB, when it looks for the end and when it reads").isBetween(6, 8);
     }
 
     private static MessageBatch batch(final int messages) {

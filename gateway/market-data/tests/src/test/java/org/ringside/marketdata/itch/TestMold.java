@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.ringside.counters.CounterBlock;
 import org.ringside.marketdata.counters.ItchCounter;
+import org.ringside.marketdata.counters.ItchCounters;
 
 /** An edition with its sender and its requests, and subscribers, without a network and without a clock. */
 final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
@@ -28,7 +28,7 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     private final List<Kept> kept = new ArrayList<>();
     private final ArrayDeque<Datagram> asked = new ArrayDeque<>();
     private final List<JudgingSubscriber> subscribers = new ArrayList<>();
-    private final CounterBlock<ItchCounter> counters = counters();
+    private final ItchCounters counters = ItchCounters.unseen();
     private boolean isKeeping = true;
     private Consumer<byte[]> line = this::deliver;
     private MoldSender sender;
@@ -54,15 +54,10 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
         start();
     }
 
-    /** Counters that no tool sees. */
-    static CounterBlock<ItchCounter> counters() {
-        return new CounterBlock<>(new UnsafeBuffer(new byte[256]), 0);
-    }
-
     private void start() {
         sender = new MoldSender(this::send, counters);
         requests = new MoldRequests(this, sender, counters);
-        edition = new ItchEdition(folder, session, wanted, storeBytes, sender, messages::add);
+        edition = new ItchEdition(folder, session, wanted, storeBytes, sender, messages::add, counters);
         edition.begin(kept.size() + 1);
         kept.forEach(it -> edition.onEvent(it.sequence, true, it.templateId, it.bytes, 0, it.bytes.capacity()));
         edition.keep(true);

@@ -134,7 +134,7 @@ class MarketDataServerTest {
     private void checkCounters(final long last) {
         final PublisherCountersSnapshot seen = PublisherCountersSnapshot.readAll(market.queues()).get(0);
         assertThat(seen.publisher()).isEqualTo("market-data");
-        assertThat(seen.beatAges()).hasSize(2).allMatch(Heartbeat::isAlive);
+        assertThat(seen.beatAges()).as("publisher, recovery, ITCH").hasSize(3).allMatch(Heartbeat::isAlive);
         assertThat(seen.of(PublisherCounter.SEQUENCE)).isEqualTo(last);
         assertThat(seen.behind(last)).isZero();
         assertThat(seen.of(PublisherCounter.CATCH_UPS)).isPositive();

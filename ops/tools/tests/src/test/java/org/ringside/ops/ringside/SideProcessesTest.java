@@ -124,6 +124,26 @@ class SideProcessesTest {
     }
 
     @Test
+    void shouldSayThatTheThreadOfItchHangsWhileTheOthersGoRound() throws IOException {
+        queue.reader("market-data");
+        beat(System.nanoTime());
+        publisher.itch().beat(System.nanoTime());
+        assertThat(ringside("health").out()).contains("PASS  market-data: last turn ");
+
+        publisher.itch().beat(System.nanoTime() - MINUTE_NS);
+        assertThat(ringside("health").out())
+            .containsPattern("WARN {2}market-data \\(pid " + PID + "\\): no turn for 6\\d\\.\\ds {4}fix: ringside"
+                + " restart market-data --yes\n");
+        assertThat(ringside("status").out())
+            .containsPattern("market-data {2}pid " + PID + " {2}running [\\d:]+, no turn for 6\\d\\.\\ds\n");
+        assertThat(ringside("counters").out()).containsPattern("itch beatAge +6\\d,\\d{3} ms\n");
+        final JsonNode counters = Json.MAPPER.readTree(ringside("counters", "--json").out());
+        assertThat(counters.at("/publishers/0/itchBeatAgeNs").asLong()).isGreaterThanOrEqualTo(MINUTE_NS);
+        assertThat(Series.of(ringside("metrics").out())
+            .get("process_heartbeat_age_seconds{loop=\"2\",process=\"market-data\"}")).isGreaterThanOrEqualTo(60);
+    }
+
+    @Test
     void shouldWaitUntilAPublisherHasWhatTheEngineHasMadeAndAConsoleGoesRound() throws InterruptedException {
         queue.reader("market-data");
         beat(System.nanoTime());
