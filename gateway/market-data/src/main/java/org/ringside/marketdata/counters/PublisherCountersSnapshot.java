@@ -19,8 +19,8 @@ import org.ringside.marketdata.publisher.FeedStream;
  * @param pid               of its process.
  * @param startedMs         epoch milliseconds.
  * @param beatAgeNs         since the last turn of its thread began; {@link Heartbeat#NEVER} when there was none.
- * @param recoveryBeatAgeNs the same of recovery's thread, which begins with the first session, if at all.
- * @param itchBeatAgeNs     the same of ITCH's thread, which begins with the first session, if at all.
+ * @param recoveryBeatAgeNs the same of recovery's thread, if there is recovery.
+ * @param itchBeatAgeNs     the same of ITCH's thread, if there is ITCH.
  * @param counters          of the publisher's thread, by name.
  * @param streams           of each stream, by its name as {@code orderSnapshots}, and by name.
  * @param recovery          of recovery's thread, by name.

@@ -22,7 +22,6 @@ public final class ItchServer implements AutoCloseable {
 
     private final ItchConfig config;
     private final Path folder;
-    private final long session;
     private final Consumer<String> messages;
     private final ItchCounters counters;
     private final UdpPort output;
@@ -33,27 +32,27 @@ public final class ItchServer implements AutoCloseable {
     private ItchEdition edition;
     private StoreFollower follower;
     /** What is to be followed, as another thread says; null while there is nothing. */
-    private volatile StoredEvents wanted;
+    private volatile Source wanted;
     /** What is followed; the release of its store is seen by the acquire of who waits for the switch. */
-    private volatile StoredEvents events;
+    private volatile Source source;
+
+    /** The events of the engine's session, which is the same each time. */
+    private record Source(long session, StoredEvents events) {
+    }
 
     /**
-     * An edition whose ports are open.
+     * An edition whose ports are open, and which has nothing to follow yet: requests are refused until then.
      *
      * @param config   of it.
      * @param folder   of the messages of sessions.
-     * @param session  of the engine.
-     * @param events   of the store.
      * @param messages takes a line for the operator.
      * @param counters of the thread that works.
      * @throws org.ringside.launch.LaunchException with one line, when an address cannot be used.
      */
-    public ItchServer(final ItchConfig config, final Path folder, final long session, final StoredEvents events,
-        final Consumer<String> messages, final ItchCounters counters) {
+    public ItchServer(final ItchConfig config, final Path folder, final Consumer<String> messages,
+        final ItchCounters counters) {
         this.config = config;
         this.folder = folder;
-        this.session = session;
-        this.wanted = events;
         this.messages = messages;
         this.counters = counters;
         final InetSocketAddress destination = config.destinationAddress();
@@ -90,7 +89,7 @@ public final class ItchServer implements AutoCloseable {
      */
     public boolean work(final long now) {
         counters.beat(now);
-        if (events != wanted) {
+        if (source != wanted) {
             switchOver();
         }
         final int records = follower == null ? 0 : read();
@@ -101,13 +100,18 @@ public final class ItchServer implements AutoCloseable {
     }
 
     /**
-     * Has another store followed from the next turn on: events of the one before that were not read are lost. For any
-     * thread.
+     * Has a store followed from the next turn on: events of the one before that were not read are lost. For any thread.
      *
-     * @param newEvents of the store; null: none, until there is another one.
+     * @param session of the engine, the same each time.
+     * @param events  of the store.
      */
-    public void follow(final StoredEvents newEvents) {
-        wanted = newEvents;
+    public void follow(final long session, final StoredEvents events) {
+        wanted = new Source(session, events);
+    }
+
+    /** Has no store followed from the next turn on, until there is another one. For any thread. */
+    public void followNothing() {
+        wanted = null;
     }
 
     /**
@@ -116,14 +120,14 @@ public final class ItchServer implements AutoCloseable {
      * @return true when its files may be deleted.
      */
     public boolean isSwitched() {
-        return events == wanted;
+        return source == wanted;
     }
 
     private void switchOver() {
-        final StoredEvents next = wanted;
+        final Source next = wanted;
         CloseHelper.close(follower);
         follower = null;
-        events = next;
+        source = next;
         if (next != null) {
             open();
         }
@@ -151,11 +155,11 @@ public final class ItchServer implements AutoCloseable {
             } catch (final IOException failure) {
                 throw JournalException.of(folder, "be used", failure);
             }
-            edition = new ItchEdition(folder, session, config.symbols(), config.storeBytes(), sender, messages,
-                counters);
+            edition = new ItchEdition(folder, source.session, config.symbols(), config.storeBytes(), sender,
+                messages, counters);
         }
         CloseHelper.close(follower);
-        follower = events.follow(edition.begin(events.end()), edition);
+        follower = source.events.follow(edition.begin(source.events.end()), edition);
     }
 
     @Override

@@ -69,6 +69,10 @@ public final class RecoveryServer implements AutoCloseable {
         this.limits = limits;
         this.allowed = allowed;
         this.clock = clock;
+        if (address.isUnresolved()) {
+            throw new LaunchException(ExitCode.USAGE, "recovery cannot listen at " + address.getHostString() + ":"
+                + address.getPort() + ": nobody knows this host. Name an address of the host that this is");
+        }
         ServerSocketChannel opened = null;
         try {
             selector = Selector.open();

@@ -49,6 +49,8 @@ public final class MarketDataServer extends ThreadedServer {
     /** Longest that an event waits to be seen by the thread of ITCH. */
     private static final long ITCH_IDLE_NS = 500_000;
     private static final String ITCH_FOLDER = "itch";
+    /** In place of the session that nobody knows yet. */
+    private static final long NO_SESSION = 0;
     /** How long subscribers are told that a session is over. */
     private static final long END_NS = 3_000_000_000L;
 
@@ -68,8 +70,10 @@ public final class MarketDataServer extends ThreadedServer {
     private int incarnation;
     private long nextLook = System.nanoTime();
     private long toldDropped;
-    private volatile RecoveryServer recovery;
-    private volatile ItchServer itch;
+    /** Null when nobody can ask for missed events. */
+    private RecoveryServer recovery;
+    /** Null when there is no ITCH. */
+    private ItchServer itch;
 
     /**
      * Makes a publisher that is not started yet.
@@ -83,8 +87,8 @@ public final class MarketDataServer extends ThreadedServer {
     }
 
     /**
-     * Takes the reader's role in the queue, connects to Aeron, and starts the thread. The publisher sends market data
-     * as soon as it knows the engine's session.
+     * Takes the reader's role in the queue, opens its ports, connects to Aeron, and starts the threads. The publisher
+     * sends market data as soon as it knows the engine's session.
      *
      * @return this.
      * @throws org.ringside.launch.LaunchException with one line, when something is missing.
@@ -100,10 +104,12 @@ public final class MarketDataServer extends ThreadedServer {
             counters = new FeedCounters(file);
             incarnation = Incarnation.next(config.store());
             folders = new SessionFolders(config.store());
+            openPorts();
             media = new AeronMedia(config, this::tell);
             openSinks();
             intake = new RingIntake(this::openFeed);
             startThread("market-data", this::run, thread -> { });
+            servePorts();
             startRepeating("journal-hold", JournalHold.INTERVAL_MS, List.of(holdJournal()), this::tell);
             return this;
         } catch (final IOException failure) {
@@ -112,6 +118,27 @@ public final class MarketDataServer extends ThreadedServer {
         } catch (final RuntimeException failure) {
             close();
             throw failure;
+        }
+    }
+
+    /** A port that is taken is refused before anybody takes this process for ready. */
+    private void openPorts() {
+        if (config.hasRecovery()) {
+            recovery = new RecoveryServer(config.recoveryAddress(), source(NO_SESSION, StoredEvents.none()),
+                RecoveryLimits.DEFAULT, config.recoveryAllowed(), clock, file.recovery());
+        }
+        if (config.itch().isOn()) {
+            itch = new ItchServer(config.itch(), config.store().resolve(ITCH_FOLDER), this::tell, file.itch());
+        }
+    }
+
+    private void servePorts() {
+        if (recovery != null) {
+            startThread("recovery", this::recover, thread -> recovery.wakeUp());
+        }
+        if (itch != null) {
+            startThread("itch", this::sendItch, thread -> { });
+            tell("ITCH goes to " + config.itch().destination() + ", its requests come to " + itch.address());
         }
     }
 
@@ -149,7 +176,7 @@ public final class MarketDataServer extends ThreadedServer {
         final LiveFeed feed = feed(session, ofEngine);
         serve(feed, session);
         tell("session " + Long.toUnsignedString(session) + ", goes on behind event " + feed.sequence()
-            + (config.hasRecovery() ? ", recovery at " + recovery.address() : ""));
+            + (recovery == null ? "" : ", recovery at " + recovery.address()));
         return feed;
     }
 
@@ -181,33 +208,16 @@ public final class MarketDataServer extends ThreadedServer {
 
     private void serve(final LiveFeed feed, final long session) {
         kept = feed.store().events();
-        serveItch(session);
-        if (!config.hasRecovery()) {
-            return;
+        if (recovery != null) {
+            recovery.serve(source(session, kept));
         }
-        final RecoverySource source =
-            new RecoverySource(new FeedIdentity(session, config.channel(), incarnation), kept);
-        if (recovery == null) {
-            recovery = new RecoveryServer(config.recoveryAddress(), source, RecoveryLimits.DEFAULT,
-                config.recoveryAllowed(), clock, file.recovery());
-            startThread("recovery", this::recover, thread -> recovery.wakeUp());
-        } else {
-            recovery.serve(source);
+        if (itch != null) {
+            itch.follow(session, kept);
         }
     }
 
-    private void serveItch(final long session) {
-        if (!config.itch().isOn()) {
-            return;
-        }
-        if (itch == null) {
-            itch = new ItchServer(config.itch(), config.store().resolve(ITCH_FOLDER), session, kept, this::tell,
-                file.itch());
-            startThread("itch", this::sendItch, thread -> { });
-            tell("ITCH goes to " + config.itch().destination() + ", its requests come to " + itch.address());
-        } else {
-            itch.follow(kept);
-        }
+    private RecoverySource source(final long session, final StoredEvents events) {
+        return new RecoverySource(new FeedIdentity(session, config.channel(), incarnation), events);
     }
 
     /** The store goes, as no event can follow those that it has; and with it, the numbers of all other streams. */
@@ -215,14 +225,13 @@ public final class MarketDataServer extends ThreadedServer {
         final long session = lost.session();
         kept = null;
         if (recovery != null) {
-            recovery.serve(new RecoverySource(
-                new FeedIdentity(session, config.channel(), incarnation), StoredEvents.none()));
+            recovery.serve(source(session, StoredEvents.none()));
             while (!recovery.isSwitched() && !isStopping()) {
                 LockSupport.parkNanos(IDLE_NS);
             }
         }
         if (itch != null) {
-            itch.follow(null);
+            itch.followNothing();
             while (!itch.isSwitched() && !isStopping()) {
                 LockSupport.parkNanos(IDLE_NS);
             }

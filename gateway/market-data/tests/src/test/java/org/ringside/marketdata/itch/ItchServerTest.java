@@ -152,8 +152,9 @@ class ItchServerTest {
     }
 
     private ItchServer serve(final ItchConfig config) {
-        return new ItchServer(config, folder.resolve("itch"), PublicEvents.MIDNIGHT, store.events(), messages::add,
-            counters);
+        final ItchServer server = new ItchServer(config, folder.resolve("itch"), messages::add, counters);
+        server.follow(PublicEvents.MIDNIGHT, store.events());
+        return server;
     }
 
     @Test
@@ -234,7 +235,7 @@ class ItchServerTest {
         final Client first = new Client();
         try (ItchServer server = serve(first)) {
             await(server, first, 1);
-            server.follow(null);
+            server.followNothing();
             assertThat(server.isSwitched()).isFalse();
             server.work(System.nanoTime());
             assertThat(server.isSwitched()).isTrue();
@@ -242,7 +243,7 @@ class ItchServerTest {
             store = EventStore.open(folder.resolve("another"), 1L << 30, messages::add);
             store.beginBehind(events.sequence());
             writeBase();
-            server.follow(store.events());
+            server.follow(PublicEvents.MIDNIGHT, store.events());
             events.add(1, 2, Side.SELL, PRICE + PublicEvents.TICK, 1);
             for (int i = 0; i < 10; i++) {
                 server.work(System.nanoTime());

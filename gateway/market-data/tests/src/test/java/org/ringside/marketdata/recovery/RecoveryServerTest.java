@@ -252,5 +252,9 @@ class RecoveryServerTest {
         assertThatThrownBy(() -> new RecoveryServer(server.address(), source(SESSION), RecoveryLimits.DEFAULT,
             EVERYBODY, () -> 5)).isInstanceOf(LaunchException.class)
             .hasMessageStartingWith("recovery cannot listen at ").hasMessageNotContaining("\n");
+        assertThatThrownBy(() -> new RecoveryServer(InetSocketAddress.createUnresolved("no.such", 9021),
+            source(SESSION), RecoveryLimits.DEFAULT, EVERYBODY, () -> 5)).isInstanceOf(LaunchException.class)
+            .hasMessageStartingWith("recovery cannot listen at no.such:9021: nobody knows this host. Name ")
+            .hasMessageNotContaining("\n");
     }
 }

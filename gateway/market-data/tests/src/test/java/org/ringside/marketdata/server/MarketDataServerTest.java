@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aeron.Aeron;
 import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.counters.Heartbeat;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.aeron.FeedSubscriber;
@@ -171,6 +175,31 @@ class MarketDataServerTest {
             .hasMessageNotContaining("\n");
         assertThatThrownBy(() -> market.config(Map.of("l3", "udp:1"))).isInstanceOf(LaunchException.class)
             .hasMessageContaining("l3='udp:1': an Aeron channel and the number of a stream, as aeron:ipc #1001");
+    }
+
+    /** The process never says that it is ready; who gives it another port has a publisher. */
+    @Test
+    void shouldRefuseAPortThatIsTakenBeforeItIsReady() throws IOException {
+        final InetAddress loopback = InetAddress.getLoopbackAddress();
+        try (DatagramSocket requests = new DatagramSocket(new InetSocketAddress(loopback, 0));
+            ServerSocket recovery = new ServerSocket(0, 1, loopback)) {
+            requireRefusal(Map.of("itch.destination", "127.0.0.1:9",
+                "itch.requests", "127.0.0.1:" + requests.getLocalPort()), "requests of ITCH cannot come to ");
+            requireRefusal(Map.of("recovery", "127.0.0.1:" + recovery.getLocalPort()), "recovery cannot listen at ");
+        }
+        publish();
+        market.trade(100);
+        awaitBooks();
+        awaitMessage(" of ITCH begins");
+    }
+
+    private void requireRefusal(final Map<String, String> ports, final String beginning) throws IOException {
+        final MarketDataConfig config = market.config(ports);
+        assertThatThrownBy(() -> new MarketDataServer(config, market.print()).start())
+            .isInstanceOfSatisfying(LaunchException.class, refused ->
+                assertThat(refused.exitCode()).isEqualTo(ExitCode.IN_USE))
+            .hasMessageStartingWith(beginning).hasMessageContaining(". Name another address or port, or stop the")
+            .hasMessageNotContaining("\n");
     }
 
     /** Waits until the subscriber has what the journal leads to; returns the number of the last event. */
