@@ -11,6 +11,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Iterator;
+import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 import org.ringside.launch.CidrList;
@@ -31,12 +32,15 @@ public final class RecoveryServer implements AutoCloseable {
     private final Selector selector;
     private final ServerSocketChannel listener;
     private final RecoveryCounters counters;
+    private final Consumer<String> messages;
     private volatile RecoverySource source;
     private volatile RecoverySource served;
+    /** The source of whose damage the operator was told. */
+    private RecoverySource told;
     private int connections;
 
     /**
-     * Makes a server that listens, and whose counters nobody sees.
+     * Makes a server that listens, and whose counters and messages nobody sees.
      *
      * @param address of the port.
      * @param source  of events.
@@ -47,7 +51,7 @@ public final class RecoveryServer implements AutoCloseable {
      */
     public RecoveryServer(final InetSocketAddress address, final RecoverySource source, final RecoveryLimits limits,
         final CidrList allowed, final EpochNanoClock clock) {
-        this(address, source, limits, allowed, clock, RecoveryCounters.unseen());
+        this(address, source, limits, allowed, clock, RecoveryCounters.unseen(), line -> { });
     }
 
     /**
@@ -59,11 +63,14 @@ public final class RecoveryServer implements AutoCloseable {
      * @param allowed  addresses of clients.
      * @param clock    of packets.
      * @param counters of the thread that polls.
+     * @param messages takes a line for the operator, on that thread.
      * @throws LaunchException with one line, when nobody can listen there.
      */
     public RecoveryServer(final InetSocketAddress address, final RecoverySource source, final RecoveryLimits limits,
-        final CidrList allowed, final EpochNanoClock clock, final RecoveryCounters counters) {
+        final CidrList allowed, final EpochNanoClock clock, final RecoveryCounters counters,
+        final Consumer<String> messages) {
         this.counters = counters;
+        this.messages = messages;
         this.source = source;
         this.served = source;
         this.limits = limits;
@@ -209,11 +216,22 @@ public final class RecoveryServer implements AutoCloseable {
             isOver = !connection.proceed(now, epoch);
         } catch (final IOException gone) {
             counters.increment(RecoveryCounter.REFUSED);
+        } catch (final LaunchException damaged) {
+            counters.increment(RecoveryCounter.REFUSED);
+            tell(damaged);
         }
         if (isOver) {
             end(key, connection);
         } else {
             key.interestOps(connection.isWriting() ? SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+        }
+    }
+
+    /** Once of each source, as clients choose how often they ask. */
+    private void tell(final LaunchException damaged) {
+        if (told != served) {
+            told = served;
+            messages.accept("events that were missed cannot be sent again: " + damaged.getMessage());
         }
     }
 

@@ -41,6 +41,8 @@ final class LiveFeed implements AutoCloseable {
     private final long ofEngine;
     private final EventStore store;
     private final SentFile sent;
+    /** Last event that an earlier process has sent, as far as anybody knows. */
+    private final long sentEarlier;
     private final FeedPublisher publisher;
     /** Null unless repeats are compared. */
     private final RepeatCheck repeats;
@@ -85,8 +87,10 @@ final class LiveFeed implements AutoCloseable {
         boolean isOpen = false;
         try {
             file = SentFile.open(folder, store.isEmpty() ? 0 : Long.MAX_VALUE);
-            store.restore(new Restored(file.sequence()));
+            final long noted = file.sequence();
+            store.restore(new Restored(noted));
             sent = file;
+            sentEarlier = noted == Long.MAX_VALUE ? store.sequence() : noted;
             publisher.keepWith(store::append);
             told = store.sequence();
             isLost = store.isUnfinished();
@@ -141,6 +145,23 @@ final class LiveFeed implements AutoCloseable {
         public void onBase(final long sequence, final int templateId, final DirectBuffer buffer, final int body,
             final int blockLength) {
             publisher.restoreState(sequence, templateId, buffer, body, blockLength);
+        }
+    }
+
+    /**
+     * Refuses a store that lacks events which subscribers have had, of a session that the engine makes no more: its
+     * books would be older ones, and its end would come too early.
+     */
+    void requireAllThatWasSent() {
+        final Path folder = new SessionFolders(config.store()).of(session);
+        if (isLost) {
+            throw new LaunchException(ExitCode.CORRUPT, "the store in " + folder + " has no whole base. Move it"
+                + " away");
+        }
+        if (sentEarlier > store.sequence()) {
+            throw new LaunchException(ExitCode.CORRUPT, "the store in " + folder + " ends with event "
+                + store.sequence() + ", and events up to " + sentEarlier + " were sent. Restore the folder from a copy,"
+                + " or move it away");
         }
     }
 
@@ -207,8 +228,9 @@ final class LiveFeed implements AutoCloseable {
                 + Long.toUnsignedString(ofSession) + ": its journal is another one. Start the publisher again");
         }
         // A pulse from before this process began may be older than what an earlier one has kept.
-        if (time - openedAt > 0 && nextSequence <= store.sequence()) {
-            throw new LaunchException(ExitCode.CORRUPT, "events up to " + store.sequence() + " were published, but the"
+        final long published = Math.max(store.sequence(), sentEarlier);
+        if (time - openedAt > 0 && nextSequence <= published) {
+            throw new LaunchException(ExitCode.CORRUPT, "events up to " + published + " were published, but the"
                 + " engine only has those up to " + (nextSequence - 1) + ": its journal has lost what came behind, as"
                 + " after a loss of power with policy=mapped. Restore the journal from a copy; or start the publisher"
                 + " once with --set newSession=true, and everybody begins anew");

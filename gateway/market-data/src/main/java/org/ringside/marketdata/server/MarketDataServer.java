@@ -125,7 +125,7 @@ public final class MarketDataServer extends ThreadedServer {
     private void openPorts() {
         if (config.hasRecovery()) {
             recovery = new RecoveryServer(config.recoveryAddress(), source(NO_SESSION, StoredEvents.none()),
-                RecoveryLimits.DEFAULT, config.recoveryAllowed(), clock, file.recovery());
+                RecoveryLimits.DEFAULT, config.recoveryAllowed(), clock, file.recovery(), this::tell);
         }
         if (config.itch().isOn()) {
             itch = new ItchServer(config.itch(), config.store().resolve(ITCH_FOLDER), this::tell, file.itch());
@@ -184,10 +184,11 @@ public final class MarketDataServer extends ThreadedServer {
     private void endSession(final long session) {
         final String name = "session " + Long.toUnsignedString(session);
         try (LiveFeed feed = feed(session, session)) {
+            feed.requireAllThatWasSent();
             tell(name + " is over behind event " + feed.sequence() + ": subscribers are told for three seconds");
             feed.endSession();
             final long start = System.nanoTime();
-            for (long now = start; !feed.isLost() && !isStopping() && now - start < END_NS; now = System.nanoTime()) {
+            for (long now = start; !isStopping() && now - start < END_NS; now = System.nanoTime()) {
                 counters.beat(now);
                 feed.work(now, clock.nanoTime());
                 LockSupport.parkNanos(IDLE_NS);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.CidrList;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.client.PacketReader;
+import org.ringside.marketdata.counters.RecoveryCounters;
 import org.ringside.marketdata.protocol.OrderAddedEncoder;
 import org.ringside.marketdata.replay.ReplayClient;
 import org.ringside.marketdata.replay.ReplayStatus;
@@ -32,6 +35,8 @@ class RecoveryServerTest {
     private static final int EVENTS = 20_000;
     private static final int LENGTH = OrderAddedEncoder.BLOCK_LENGTH;
     private static final long SECOND = 1_000_000_000L;
+    /** In the only segment of the store, behind the first thousands of events. */
+    private static final int IN_THE_MIDDLE = 400_000;
     private static final CidrList EVERYBODY = CidrList.parse("allow", "");
     private static final InetSocketAddress ANY = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
@@ -39,6 +44,7 @@ class RecoveryServerTest {
     private Path folder;
 
     private final List<Long> received = new ArrayList<>();
+    private final List<String> messages = new ArrayList<>();
     private final PacketReader packet = new PacketReader();
     private EventStore store;
     private RecoveryServer server;
@@ -64,7 +70,8 @@ class RecoveryServerTest {
     }
 
     private void serve(final RecoveryLimits limits, final CidrList allowed) {
-        server = new RecoveryServer(ANY, source(SESSION), limits, allowed, () -> 5);
+        server = new RecoveryServer(ANY, source(SESSION), limits, allowed, () -> 5, RecoveryCounters.unseen(),
+            messages::add);
         client = new ReplayClient(server.address(), 30 * SECOND, (buffer, offset, length) -> {
             packet.wrap(buffer, offset, length);
             assertThat(packet.sendingTime()).isEqualTo(5);
@@ -195,6 +202,29 @@ class RecoveryServerTest {
         serve(RecoveryLimits.DEFAULT, CidrList.parse("allow", "10.0.0.0/8"));
         assertThat(ask(SESSION, 1, 10)).isEqualTo(ReplayStatus.DISCONNECTED);
         assertThat(server.refused()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("a subscriber asks for events where the store is damaged")
+    void shouldSendOnlyWhatIsSoundAndServeTheOthers() throws IOException {
+        try (RandomAccessFile file =
+            new RandomAccessFile(folder.resolve("journal-00000000000000000000.log").toFile(), "rw")) {
+            file.seek(IN_THE_MIDDLE);
+            final int before = file.read();
+            file.seek(IN_THE_MIDDLE);
+            file.write(before ^ 1);
+        }
+        for (int i = 0; i < 2; i++) {
+            assertThat(ask(SESSION, 1, 10_000)).isEqualTo(ReplayStatus.DISCONNECTED);
+            assertThat(received).hasSizeBetween(1_000, 9_999)
+                .isEqualTo(LongStream.rangeClosed(1, received.size()).boxed().toList());
+            assertThat(ask(SESSION, EVENTS - 9, 10)).isEqualTo(ReplayStatus.DISCONNECTED);
+            assertThat(received).isEmpty();
+            assertThat(ask(SESSION, 1, 10)).as(client.reason()).isEqualTo(ReplayStatus.COMPLETE);
+        }
+        assertThat(messages).singleElement().asString()
+            .startsWith("events that were missed cannot be sent again: the store of market data in " + folder)
+            .contains(" is damaged at offset ").doesNotContain("\n");
     }
 
     @Test

@@ -14,12 +14,14 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.client.PacketReader;
 import org.ringside.marketdata.counters.PublisherCounters;
 import org.ringside.marketdata.publisher.FeedSettings;
 import org.ringside.marketdata.publisher.FeedStream;
+import org.ringside.marketdata.store.SentFile;
 import org.ringside.matching.protocol.PulseEncoder;
 
 /** What packets say when the engine gives no sign of life, and who is not served at all. The time is given in. */
@@ -66,6 +68,22 @@ class SilenceTest {
 
             assertThat(flags).startsWith(0).hasSize(5);
             assertThat(flags.subList(1, 5)).containsOnly(PacketDescriptor.FLAG_END_OF_SESSION);
+        }
+    }
+
+    /** A loss of power may take the end of the store, and leave what is noted of it. */
+    @Test
+    void shouldRefuseAnEngineThatHasLessThanWasSentThoughTheStoreLacksThatToo() throws IOException {
+        final Path store = Files.createDirectories(folder.resolve("store").resolve(Long.toString(SESSION)));
+        SentFile.open(store, 10).close();
+        try (PublisherCounters counters = PublisherCounters.create(folder, "market-data");
+            LiveFeed feed = feed(counters)) {
+            final long later = System.nanoTime() + SECOND;
+
+            assertThatThrownBy(() -> feed.onPulse(SESSION, 10, later, SESSION))
+                .isInstanceOfSatisfying(LaunchException.class, refused ->
+                    assertThat(refused.exitCode()).isEqualTo(ExitCode.CORRUPT))
+                .hasMessageStartingWith("events up to 10 were published, but the engine only has those up to 9: ");
         }
     }
 
