@@ -180,12 +180,16 @@ public final class MarketDataServer extends ThreadedServer {
         return feed;
     }
 
-    /** Subscribers of the session before learn that it is over, before anything of the next one is sent. */
+    /**
+     * Subscribers of the session before learn that it is over, before anything of the next one is sent. Those who miss
+     * events of it can ask for them as long as that takes.
+     */
     private void endSession(final long session) {
         final String name = "session " + Long.toUnsignedString(session);
         try (LiveFeed feed = feed(session, session)) {
             feed.requireAllThatWasSent();
             tell(name + " is over behind event " + feed.sequence() + ": subscribers are told for three seconds");
+            recoverFrom(session, feed.store().events());
             feed.endSession();
             final long start = System.nanoTime();
             for (long now = start; !isStopping() && now - start < END_NS; now = System.nanoTime()) {
@@ -209,11 +213,15 @@ public final class MarketDataServer extends ThreadedServer {
 
     private void serve(final LiveFeed feed, final long session) {
         kept = feed.store().events();
-        if (recovery != null) {
-            recovery.serve(source(session, kept));
-        }
+        recoverFrom(session, kept);
         if (itch != null) {
             itch.follow(session, kept);
+        }
+    }
+
+    private void recoverFrom(final long session, final StoredEvents events) {
+        if (recovery != null) {
+            recovery.serve(source(session, events));
         }
     }
 
@@ -225,11 +233,9 @@ public final class MarketDataServer extends ThreadedServer {
     private void beginAnew(final LiveFeed lost) {
         final long session = lost.session();
         kept = null;
-        if (recovery != null) {
-            recovery.serve(source(session, StoredEvents.none()));
-            while (!recovery.isSwitched() && !isStopping()) {
-                LockSupport.parkNanos(IDLE_NS);
-            }
+        recoverFrom(session, StoredEvents.none());
+        while (recovery != null && !recovery.isSwitched() && !isStopping()) {
+            LockSupport.parkNanos(IDLE_NS);
         }
         if (itch != null) {
             itch.followNothing();
