@@ -35,9 +35,9 @@ import org.ringside.testing.SharedMemory;
 public final class RunningMarket implements AutoCloseable {
     private static final int SLOTS = 512;
     private static final int AT_ONCE = 500;
-    /** After which the driver gives up on a client that stands still; ten seconds otherwise. */
-    private static final long CLIENT_NS = 2_000_000_000L;
-    private static final long PATIENT_CLIENT_NS = 20_000_000_000L;
+    /** After which the driver gives up on a client that stands still: a machine with much to do has it wait, too. */
+    private static final long CLIENT_NS = 20_000_000_000L;
+    private static final long HASTY_CLIENT_NS = 2_000_000_000L;
     private static final long PAUSE_NS = 100_000;
 
     private final Path memory = SharedMemory.newFolder();
@@ -241,13 +241,18 @@ public final class RunningMarket implements AutoCloseable {
      * sleeps for long.
      */
     public void shareMedia() {
-        startMedia(PATIENT_CLIENT_NS);
+        startMedia();
         isMediaShared = true;
     }
 
     /** A media driver of this process. */
     public void startMedia() {
         startMedia(CLIENT_NS);
+    }
+
+    /** A media driver of this process that soon gives up on a client that stands still, be it the test. */
+    public void startHastyMedia() {
+        startMedia(HASTY_CLIENT_NS);
     }
 
     private void startMedia(final long clientNs) {
@@ -291,8 +296,10 @@ public final class RunningMarket implements AutoCloseable {
         publisher = null;
     }
 
+    /** A client of the driver. Aeron's own handler of errors would end this process when the driver is late. */
     public Aeron connect() {
-        return Aeron.connect(new Aeron.Context().aeronDirectoryName(driver().toString()));
+        return Aeron.connect(new Aeron.Context().aeronDirectoryName(driver().toString())
+            .errorHandler(failure -> print().println("a subscriber's Aeron: " + failure)));
     }
 
     @Override

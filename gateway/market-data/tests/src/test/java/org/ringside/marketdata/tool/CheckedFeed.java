@@ -20,8 +20,8 @@ import org.ringside.matching.follower.PublicReplay;
 
 /** A subscriber of L3, which compares each event from its first one on with what the engine's journal leads to. */
 final class CheckedFeed implements AutoCloseable {
-    private static final long PATIENCE_NS =
-        TimeUnit.SECONDS.toNanos(Boolean.getBoolean("ringside.long") ? 400 : 100);
+    /** For whatever has to happen: a test that waits for longer has failed. */
+    static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(Boolean.getBoolean("ringside.long") ? 400 : 100);
 
     private static final int INSTRUMENT = 1;
 
@@ -67,8 +67,12 @@ final class CheckedFeed implements AutoCloseable {
         }
     }
 
-    /** Takes what is there; returns how many packets. */
+    /** Takes what is there; returns how many packets. Fails when nothing can come any more. */
     int poll() {
+        if (aeron.isClosed()) {
+            throw new AssertionError(
+                "the driver has given up on this subscriber, which had no processor for long; " + market.messages());
+        }
         return subscriber.poll(100);
     }
 

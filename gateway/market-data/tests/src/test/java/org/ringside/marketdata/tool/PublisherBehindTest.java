@@ -3,6 +3,7 @@ package org.ringside.marketdata.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +38,7 @@ class PublisherBehindTest {
     @Timeout(600)
     @DisplayName("the publisher stands still while traders trade")
     void shouldAnswerTradersAsBeforeAndSendEverythingLate() throws Exception {
-        try (RunningMarket market = new RunningMarket(disk); CheckedFeed feed = new CheckedFeed(market);
+        try (RunningMarket market = hasty(); CheckedFeed feed = new CheckedFeed(market);
             ForkedJvm publisher = market.fork(List.of(), Map.of())) {
             assertThat(publisher.line()).startsWith("ready market-data");
             market.trade(2_000);
@@ -62,6 +63,13 @@ class PublisherBehindTest {
                 bytes, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - resumed));
             assertThat(publisher.isAlive()).isTrue();
         }
+    }
+
+    /** Its driver gives up on the publisher while that stands still. */
+    private RunningMarket hasty() throws IOException {
+        final RunningMarket market = new RunningMarket(disk);
+        market.startHastyMedia();
+        return market;
     }
 
     /** The engine has done all of a step before its time is over, or else the rate was too high for the machine. */

@@ -43,7 +43,7 @@ class PublisherKillTest {
             for (final String fault : faults) {
                 try (ForkedJvm publisher =
                     market.fork(List.of("-D" + FaultPoint.PROPERTY + "=" + fault), LITTLE_ROOM)) {
-                    trade(market, feed, publisher, fault.startsWith("base-part") ? BASE_COMMANDS : 0);
+                    trade(market, feed, publisher, fault);
                     assertThat(publisher.exitCode()).as(fault).isEqualTo(FaultPoint.EXIT_CODE);
                 }
             }
@@ -59,8 +59,9 @@ class PublisherKillTest {
 
     /** Some at a time until it is dead, and more at a time until there were so many. */
     private static void trade(
-        final RunningMarket market, final CheckedFeed feed, final ForkedJvm publisher, final int atOnce) {
-        int left = atOnce;
+        final RunningMarket market, final CheckedFeed feed, final ForkedJvm publisher, final String fault) {
+        final long start = System.nanoTime();
+        int left = fault.startsWith("base-part") ? BASE_COMMANDS : 0;
         while (publisher.isAlive()) {
             market.trade(left > 0 ? MANY : FEW);
             left -= MANY;
@@ -68,6 +69,8 @@ class PublisherKillTest {
             if (feed.poll() == 0) {
                 LockSupport.parkNanos(1_000_000);
             }
+            assertThat(System.nanoTime() - start).as("%s: the publisher does not get there", fault)
+                .isLessThan(CheckedFeed.PATIENCE_NS);
         }
     }
 }
