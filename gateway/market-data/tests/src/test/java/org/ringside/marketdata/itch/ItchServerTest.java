@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paritytrading.juncture.nasdaq.itch50.ITCH50Parser;
 import com.paritytrading.nassau.moldudp64.MoldUDP64Client;
-import com.paritytrading.nassau.moldudp64.MoldUDP64ClientState;
-import com.paritytrading.nassau.moldudp64.MoldUDP64ClientStatusListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -63,13 +61,12 @@ class ItchServerTest {
     }
 
     /** A client with its sockets. */
-    private static final class Client implements MoldUDP64ClientStatusListener, AutoCloseable {
+    private static final class Client implements AutoCloseable {
         private final DatagramChannel live;
         private final DatagramChannel answers = open();
         private final JudgedBooks books = new JudgedBooks();
+        private final MoldProgress progress = new MoldProgress();
         private MoldUDP64Client client;
-        private boolean isInStep;
-        private long next;
 
         Client() {
             this(open());
@@ -97,7 +94,7 @@ class ItchServerTest {
 
         void receive(final InetSocketAddress requests) throws IOException {
             if (client == null) {
-                client = new MoldUDP64Client(live, answers, requests, new ITCH50Parser(books), this);
+                client = new MoldUDP64Client(live, answers, requests, new ITCH50Parser(books), progress);
             }
             while (client.receive() || client.receiveResponse()) {
                 Thread.onSpinWait();
@@ -112,26 +109,6 @@ class ItchServerTest {
         }
 
         @Override
-        public void state(final MoldUDP64Client of, final MoldUDP64ClientState state) {
-            isInStep = state == MoldUDP64ClientState.SYNCHRONIZED;
-        }
-
-        @Override
-        public void downstream(final MoldUDP64Client of, final long sequence, final int count) {
-            next = Math.max(next, sequence + count);
-        }
-
-        @Override
-        public void request(final MoldUDP64Client of, final long sequence, final int count) {
-            // It asks by itself.
-        }
-
-        @Override
-        public void endOfSession(final MoldUDP64Client of) {
-            isInStep = false;
-        }
-
-        @Override
         public void close() {
             CloseHelper.closeAll(live, answers);
         }
@@ -139,7 +116,7 @@ class ItchServerTest {
 
     private void await(final ItchServer server, final Client client, final int orders) throws IOException {
         final long end = System.nanoTime() + PATIENCE_NS;
-        while (!client.isInStep || client.books.orders() != orders) {
+        while (!client.progress.isInStep() || client.books.orders() != orders) {
             server.work(System.nanoTime() + ahead);
             client.receive(server.address());
             assertThat(System.nanoTime()).as("%s: %d orders of %d", messages, client.books.orders(), orders)
@@ -172,7 +149,7 @@ class ItchServerTest {
             await(server, client, 201);
             events.add(1, 202, Side.BUY, PRICE, 1);
             await(server, client, 202);
-            next = client.next;
+            next = client.progress.next();
             assertThat(client.books.events()).isEqualTo("OSQ");
         }
 
@@ -182,7 +159,7 @@ class ItchServerTest {
         writeBase();
         try (Client late = new Client(); ItchServer server = serve(late)) {
             await(server, late, 400);
-            assertThat(late.next).isEqualTo(next + 198);
+            assertThat(late.progress.next()).isEqualTo(next + 198);
             assertThat(late.books.events()).isEqualTo("OSQ");
         }
         store.close();
@@ -277,7 +254,7 @@ class ItchServerTest {
                 await(server, client, 2);
             }
             assertThat(client.books.events()).isEqualTo("OSQ");
-            assertThat(counters.get(ItchCounter.MESSAGES)).isEqualTo(client.next - 1);
+            assertThat(counters.get(ItchCounter.MESSAGES)).isEqualTo(client.progress.next() - 1);
         } finally {
             store.close();
         }

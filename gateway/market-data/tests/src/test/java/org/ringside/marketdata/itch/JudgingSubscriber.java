@@ -3,8 +3,6 @@ package org.ringside.marketdata.itch;
 import com.paritytrading.juncture.nasdaq.itch50.ITCH50Parser;
 import com.paritytrading.nassau.MessageListener;
 import com.paritytrading.nassau.moldudp64.MoldUDP64Client;
-import com.paritytrading.nassau.moldudp64.MoldUDP64ClientState;
-import com.paritytrading.nassau.moldudp64.MoldUDP64ClientStatusListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -16,20 +14,17 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** A subscriber that is made of programs of others: their client of Mold, their parser, their books. */
-final class JudgingSubscriber implements MoldUDP64ClientStatusListener {
+final class JudgingSubscriber {
     private final InetSocketAddress address;
     private final Consumer<byte[]> requests;
     private final UnaryOperator<MessageListener> sabotage;
+    private final MoldProgress progress = new MoldProgress();
     private MemoryDatagrams live;
     private MemoryDatagrams answers;
     private MoldUDP64Client client;
     private JudgedBooks books;
     private final List<JudgedBooks> all = new ArrayList<>();
     private String session;
-    private boolean isInStep;
-    private long next;
-    private int asked;
-    private int ends;
 
     /**
      * A subscriber that has seen nothing, and wants everything from message 1 on.
@@ -68,15 +63,15 @@ final class JudgingSubscriber implements MoldUDP64ClientStatusListener {
 
     /** Whether it has all messages before this one. */
     boolean isInStep(final long before) {
-        return isInStep && next == before;
+        return progress.isInStep() && progress.next() == before;
     }
 
     int asked() {
-        return asked;
+        return progress.asked();
     }
 
     int ends() {
-        return ends;
+        return progress.ends();
     }
 
     void onLive(final byte[] packet) {
@@ -88,15 +83,14 @@ final class JudgingSubscriber implements MoldUDP64ClientStatusListener {
             answers = new MemoryDatagrams(address, requests);
             books = new JudgedBooks();
             all.add(books);
-            next = 1;
-            isInStep = false;
+            progress.beginSession();
             final ITCH50Parser parser = new ITCH50Parser(books);
             client = new MoldUDP64Client(live, answers, address, sabotage.apply(message -> {
                 if (message.get(message.position()) == ItchDescriptor.CROSS) {
                     books.onCross(message.slice());
                 }
                 parser.message(message);
-            }), this);
+            }), progress);
         }
         live.arrive(packet);
         receive();
@@ -118,25 +112,5 @@ final class JudgingSubscriber implements MoldUDP64ClientStatusListener {
         } catch (final IOException failure) {
             throw new UncheckedIOException(failure);
         }
-    }
-
-    @Override
-    public void state(final MoldUDP64Client of, final MoldUDP64ClientState state) {
-        isInStep = state == MoldUDP64ClientState.SYNCHRONIZED;
-    }
-
-    @Override
-    public void downstream(final MoldUDP64Client of, final long sequence, final int count) {
-        next = Math.max(next, sequence + count);
-    }
-
-    @Override
-    public void request(final MoldUDP64Client of, final long sequence, final int count) {
-        asked++;
-    }
-
-    @Override
-    public void endOfSession(final MoldUDP64Client of) {
-        ends++;
     }
 }

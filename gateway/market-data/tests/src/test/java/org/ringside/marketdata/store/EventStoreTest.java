@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -19,67 +18,28 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalException;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.marketdata.protocol.OrderAddedDecoder;
 import org.ringside.marketdata.protocol.OrderAddedEncoder;
 import org.ringside.testing.SmallDisk;
 
 /** What is kept comes back, after any end of the process; there is a bound; what is damaged is refused. */
 class EventStoreTest {
-    private static final int LENGTH = OrderAddedEncoder.BLOCK_LENGTH;
     private static final int SEGMENT = 128 << 10;
     private static final long ROOM = 4L * SEGMENT;
 
     @TempDir
     private Path folder;
 
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH]);
-    private final OrderAddedEncoder encoder = new OrderAddedEncoder();
-    private final List<String> restored = new ArrayList<>();
-    private final StoreHandler handler = new StoreHandler() {
-        private final OrderAddedDecoder decoder = new OrderAddedDecoder();
-
-        @Override
-        public void onEvent(final long sequence, final boolean isWhole, final int templateId, final DirectBuffer source,
-            final int body, final int length) {
-            decoder.wrap(source, body, length, 0);
-            assertThat(decoder.bookId()).isEqualTo(sequence);
-            restored.add((isWhole ? "" : "open ") + sequence);
-        }
-
-        @Override
-        public void onBase(final long sequence, final int templateId, final DirectBuffer source, final int body,
-            final int blockLength) {
-            decoder.wrap(source, body, blockLength, 0);
-            restored.add("base " + sequence + " " + decoder.bookId());
-        }
-    };
+    private final NumberedEvents events = new NumberedEvents();
+    private final List<String> restored = events.noted();
 
     private static EventStore open(final Path path) {
         return EventStore.open(path, ROOM, SEGMENT, line -> { });
     }
 
-    private void append(final EventStore store, final int events, final boolean isLast) {
-        for (int i = 0; i < events; i++) {
-            final long sequence = store.sequence() + 1;
-            encoder.wrap(buffer, 0).bookId(sequence);
-            store.append(sequence, OrderAddedEncoder.TEMPLATE_ID, buffer, 0, LENGTH, isLast);
-        }
-        store.flush();
-    }
-
-    private void writeBase(final EventStore store, final int messages) {
-        store.beginBase();
-        for (int i = 1; i <= messages; i++) {
-            encoder.wrap(buffer, 0).bookId(-i);
-            store.addToBase(OrderAddedEncoder.TEMPLATE_ID, LENGTH, buffer, 0, LENGTH);
-        }
-        store.endBase();
-    }
-
     private long restore(final Path path) {
         restored.clear();
         try (EventStore store = open(path)) {
-            store.restore(handler);
+            store.restore(events);
             return store.sequence();
         }
     }
@@ -103,18 +63,18 @@ class EventStoreTest {
     @Test
     void shouldGiveBackWhatWasKeptAfterAKill() throws IOException {
         try (EventStore store = open(folder.resolve("store"))) {
-            append(store, 3_000, true);
-            append(store, 2, false);
-            append(store, 1, true);
+            events.append(store, 3_000, true);
+            events.append(store, 2, false);
+            events.append(store, 1, true);
             assertThat(restore(killed())).isEqualTo(3_003);
             assertThat(restored).isEqualTo(numbers(1, 3_003));
-            append(store, 2, false);
+            events.append(store, 2, false);
             assertThat(restore(killed())).isEqualTo(3_005);
             assertThat(restored.subList(3_003, 3_005)).containsExactly("open 3004", "open 3005");
         }
         try (EventStore store = open(folder.resolve("store"))) {
-            store.restore(handler);
-            append(store, 1, true);
+            store.restore(events);
+            events.append(store, 1, true);
         }
         assertThat(restore(folder.resolve("store"))).isEqualTo(3_006);
         assertThat(restored).isEqualTo(numbers(1, 3_006));
@@ -128,15 +88,15 @@ class EventStoreTest {
             final long kept;
             final Path filler;
             try (EventStore store = open(path)) {
-                append(store, 10, true);
+                events.append(store, 10, true);
                 filler = disk.fill();
                 kept = appendUntilItIsFull(store);
             }
             Files.delete(filler);
             assertThat(restore(path)).isEqualTo(kept);
             try (EventStore store = open(path)) {
-                store.restore(handler);
-                append(store, 10, true);
+                store.restore(events);
+                events.append(store, 10, true);
             }
             assertThat(restore(path)).isEqualTo(kept + 10);
             assertThat(restored).isEqualTo(numbers(1, kept + 10));
@@ -148,7 +108,7 @@ class EventStoreTest {
         long kept = store.sequence();
         try {
             while (true) {
-                append(store, 1, true);
+                events.append(store, 1, true);
                 kept = store.sequence();
             }
         } catch (final JournalException full) {
@@ -162,20 +122,17 @@ class EventStoreTest {
     @DisplayName("the publisher is killed in a base")
     void shouldBeginWithTheLastCompleteBase() throws IOException {
         try (EventStore store = open(folder.resolve("store"))) {
-            append(store, 10, true);
-            writeBase(store, 2);
-            append(store, 5, true);
+            events.append(store, 10, true);
+            events.writeBase(store, 2);
+            events.append(store, 5, true);
             assertThat(restore(killed())).isEqualTo(15);
             assertThat(restored.subList(0, 2)).containsExactly("base 10 -1", "base 10 -2");
             assertThat(restored.subList(2, 7)).isEqualTo(numbers(11, 15));
-            store.beginBase();
-            for (int i = 0; i < 3_000; i++) {
-                store.addToBase(OrderAddedEncoder.TEMPLATE_ID, LENGTH, buffer, 0, LENGTH);
-            }
+            events.beginBase(store, 3_000);
             assertThat(restore(killed())).isEqualTo(15);
             assertThat(restored).hasSize(7).startsWith("base 10 -1");
             store.endBase();
-            append(store, 1, true);
+            events.append(store, 1, true);
             final Path killed = killed();
             assertThat(restore(killed)).isEqualTo(16);
             assertThat(restored).hasSize(3_001).endsWith("16");
@@ -190,22 +147,19 @@ class EventStoreTest {
         try (EventStore store = open(folder.resolve("store"))) {
             assertThat(store.isEmpty()).isTrue();
             store.beginBehind(500);
-            store.beginBase();
-            for (int i = 0; i < 3_000; i++) {
-                store.addToBase(OrderAddedEncoder.TEMPLATE_ID, LENGTH, buffer, 0, LENGTH);
-            }
+            events.beginBase(store, 3_000);
             try (EventStore unfinished = open(killed())) {
-                unfinished.restore(handler);
+                unfinished.restore(events);
                 assertThat(unfinished.isUnfinished()).isTrue();
                 assertThat(unfinished.sequence()).isZero();
             }
             store.endBase();
             try (EventStore finished = open(killed())) {
-                finished.restore(handler);
+                finished.restore(events);
                 assertThat(finished.isUnfinished()).isFalse();
                 assertThat(finished.events().first()).isEqualTo(501).isEqualTo(finished.events().end());
             }
-            append(store, 3, true);
+            events.append(store, 3, true);
             assertThat(restore(killed())).isEqualTo(503);
             assertThat(restored).hasSize(3_003).endsWith("501", "502", "503");
             assertThat(store.events().first()).isEqualTo(501);
@@ -216,14 +170,14 @@ class EventStoreTest {
     @Test
     void shouldTakeNoBaseWhoseBeginningIsGone() throws IOException {
         try (EventStore store = open(folder.resolve("store"))) {
-            append(store, 10, true);
-            writeBase(store, 6_000);
-            append(store, 5, true);
+            events.append(store, 10, true);
+            events.writeBase(store, 6_000);
+            events.append(store, 5, true);
             final Path withoutBase = forgetTheBeginning(killed());
             assertThatThrownBy(() -> restore(withoutBase)).isInstanceOfSatisfying(LaunchException.class, refused ->
                 assertThat(refused.exitCode()).isEqualTo(ExitCode.CORRUPT)).hasMessageContaining("nor a whole base");
-            writeBase(store, 2);
-            append(store, 1, true);
+            events.writeBase(store, 2);
+            events.append(store, 1, true);
             assertThat(restore(forgetTheBeginning(killed()))).isEqualTo(16);
             assertThat(restored).containsExactly("base 15 -1", "base 15 -2", "16");
         }
@@ -254,9 +208,9 @@ class EventStoreTest {
         try (EventStore store = open(folder.resolve("store"))) {
             long bases = 0;
             while (store.sequence() < 60_000) {
-                append(store, 100, true);
+                events.append(store, 100, true);
                 if (store.needsBase()) {
-                    writeBase(store, 5);
+                    events.writeBase(store, 5);
                     bases++;
                 }
             }
@@ -283,7 +237,7 @@ class EventStoreTest {
     void shouldRefuseADamagedStoreWithALineThatSaysWhatToDo() throws IOException {
         final Path store = folder.resolve("store");
         try (EventStore opened = open(store)) {
-            append(opened, 6_000, true);
+            events.append(opened, 6_000, true);
         }
         final Path segment;
         try (Stream<Path> files = Files.list(store)) {
@@ -312,7 +266,9 @@ class EventStoreTest {
     @Test
     void shouldTakeEventsOnlyInTheirOrder() {
         try (EventStore store = open(folder.resolve("store"))) {
-            assertThatThrownBy(() -> store.append(2, OrderAddedEncoder.TEMPLATE_ID, buffer, 0, LENGTH, true))
+            final UnsafeBuffer buffer = new UnsafeBuffer(new byte[NumberedEvents.LENGTH]);
+            assertThatThrownBy(() ->
+                store.append(2, OrderAddedEncoder.TEMPLATE_ID, buffer, 0, NumberedEvents.LENGTH, true))
                 .isInstanceOf(IllegalArgumentException.class).hasMessage("event 2 behind event 0");
         }
     }
