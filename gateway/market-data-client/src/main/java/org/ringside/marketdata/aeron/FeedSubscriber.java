@@ -1,7 +1,6 @@
 package org.ringside.marketdata.aeron;
 
 import io.aeron.Aeron;
-import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +21,12 @@ import org.agrona.DirectBuffer;
  * }
  * }</pre>
  * Use {@code tether=false} with {@code aeron:ipc} or multicast: then the publisher does not wait for this subscriber.
+ * <p> When publishers of a channel change, what the one before has sent comes to its end before anything of the next
+ * one. Of publishers that send to one stream of a channel at once, the one that began first is read first: give each
+ * its own channel or stream.
  */
 public final class FeedSubscriber implements AutoCloseable {
-    private final List<Subscription> subscriptions = new ArrayList<>();
+    private final List<SubscribedStream> streams = new ArrayList<>();
     private final FragmentHandler handler;
     private int first;
 
@@ -51,7 +53,7 @@ public final class FeedSubscriber implements AutoCloseable {
     public FeedSubscriber(final Aeron aeron, final List<FeedChannel> channels, final PacketHandler packets) {
         handler = (buffer, offset, length, header) -> packets.onPacket(buffer, offset, length);
         for (final FeedChannel channel : channels) {
-            subscriptions.add(aeron.addSubscription(channel.uri(), channel.stream()));
+            streams.add(new SubscribedStream(aeron, channel));
         }
     }
 
@@ -63,11 +65,11 @@ public final class FeedSubscriber implements AutoCloseable {
      */
     public int poll(final int limit) {
         int packets = 0;
-        for (int i = 0; i < subscriptions.size(); i++) {
-            packets += subscriptions.get((first + i) % subscriptions.size()).poll(handler, limit);
+        for (int i = 0; i < streams.size(); i++) {
+            packets += streams.get((first + i) % streams.size()).poll(handler, limit);
         }
         first++;
-        if (first == subscriptions.size()) {
+        if (first == streams.size()) {
             first = 0;
         }
         return packets;
@@ -79,8 +81,8 @@ public final class FeedSubscriber implements AutoCloseable {
      * @return false if a channel has no publisher.
      */
     public boolean isConnected() {
-        for (final Subscription subscription : subscriptions) {
-            if (!subscription.isConnected()) {
+        for (final SubscribedStream stream : streams) {
+            if (!stream.isConnected()) {
                 return false;
             }
         }
@@ -89,6 +91,6 @@ public final class FeedSubscriber implements AutoCloseable {
 
     @Override
     public void close() {
-        CloseHelper.closeAll(subscriptions);
+        CloseHelper.closeAll(streams);
     }
 }

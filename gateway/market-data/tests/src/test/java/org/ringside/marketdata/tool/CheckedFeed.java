@@ -28,13 +28,19 @@ final class CheckedFeed implements AutoCloseable {
     private final RunningMarket market;
     private final JournalCheck check;
     private final PacketReader packet = new PacketReader();
-    private final OrderFeed orders = new OrderFeed(FeedLimits.DEFAULT, new FeedListener() { });
+    private final OrderFeed orders = new OrderFeed(FeedLimits.DEFAULT, new FeedListener() {
+        @Override
+        public void onGap(final long fromSequence, final long toSequence) {
+            gaps++;
+        }
+    });
     /** Number of the first event that has to come; 0: of that which comes first. */
     private long first;
     private final Aeron aeron;
     private final FeedSubscriber subscriber;
     private long end = 1;
     private long repeated;
+    private long gaps;
 
     /** One of shared memory, which is there before the publisher. */
     CheckedFeed(final RunningMarket market) {
@@ -103,6 +109,7 @@ final class CheckedFeed implements AutoCloseable {
         }
         assertThat(check.firstDifference()).as(what).isEmpty();
         assertThat(check.missing()).as("%s: events that are missing; %s", what, market.messages()).isZero();
+        assertThat(gaps).as("%s: gaps that the library has told of; %s", what, market.messages()).isZero();
         assertThat(check.events()).as(what).isEqualTo(last - first + 1);
     }
 
