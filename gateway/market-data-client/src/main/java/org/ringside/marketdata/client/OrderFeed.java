@@ -18,7 +18,9 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     /** Sequence of the next event; 0 before the first packet of L3. */
     private long expected;
     private long gapEnd = NOT_YET;
-    private long lastInStep;
+    /** Whether the last packet of L3 had an old sequence, and when the first of those came that follow each other. */
+    private boolean isOld;
+    private long oldSince;
 
     /**
      * Makes a feed without data.
@@ -88,13 +90,13 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
             listener.onGap(expected, first - 1);
             onGap(first - 1);
             expected = first;
-        } else if (behind < expected && now - lastInStep >= FollowedSession.BEHIND_NS) {
+        } else if (behind < expected && isOldForLong(now)) {
             // What was taken for new was damaged, or the sender has lost what it had sent.
             onGap(first - 1);
             expected = first;
         }
         if (behind >= expected) {
-            lastInStep = now;
+            isOld = false;
         }
         for (long sequence = first; packet.next(); sequence++) {
             if (sequence == expected) {
@@ -102,6 +104,15 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
                 onEvent(sequence, now);
             }
         }
+    }
+
+    /** Silence does not count: a publisher that starts after it may send again what the one before has sent. */
+    private boolean isOldForLong(final long now) {
+        if (!isOld) {
+            isOld = true;
+            oldSince = now;
+        }
+        return now - oldSince >= FollowedSession.BEHIND_NS;
     }
 
     private void onGap(final long newGapEnd) {

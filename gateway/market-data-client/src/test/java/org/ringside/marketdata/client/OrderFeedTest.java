@@ -279,6 +279,18 @@ class OrderFeedTest {
         feed.assertInStep();
     }
 
+    /** A publisher that was away for a while sends again what the one before may not have sent. */
+    @Test
+    void shouldDropRepeatsThatComeAfterALongSilence() {
+        send(0, 30, 0);
+        send(20, 30, 5 * SECOND);
+        send(30, live.size(), 5 * SECOND);
+
+        feed.assertInStep();
+        assertThat(feed.states()).containsExactly("1 LIVE");
+        assertThat(feed.gaps()).isEmpty();
+    }
+
     @Test
     void shouldRefuseSequencesThatCannotBe() {
         send(0, 30, 0);
