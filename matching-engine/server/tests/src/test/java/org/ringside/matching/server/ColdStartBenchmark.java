@@ -87,6 +87,7 @@ final class ColdStartBenchmark {
             final Path folder = Files.createTempDirectory(Path.of(args[0]), "cold-start");
             final double seconds = Double.parseDouble(args[1]);
             final int commands = Integer.parseInt(args[2]) * THOUSAND;
+            final String times;
             try (Exchange exchange = new Exchange()) {
                 exchange.withJournal(folder.resolve("journal")).set("segmentLength", 64 << 20);
                 final Gateway gateway = exchange.gateway("gw-1", 16_384);
@@ -106,10 +107,12 @@ final class ColdStartBenchmark {
                 for (int run = 1; run < RUNS; run++) {
                     last = nsOfACommand(orders, gateway, agent, commands);
                 }
-                System.out.println(first + " " + last);
+                times = first + " " + last;
             } finally {
                 RestartBenchmark.delete(folder);
             }
+            // The process ends as soon as the line is read.
+            System.out.println(times);
         }
     }
 
