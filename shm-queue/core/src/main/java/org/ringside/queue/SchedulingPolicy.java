@@ -14,8 +14,8 @@ public enum SchedulingPolicy {
     BATCH(3),
     /**
      * The thread has the time that the other threads of its group leave, some thousandths of a processor if they leave
-     * nothing. Any thread that wakes interrupts this thread at once. Many kernels let no thread without privileges
-     * leave this policy again.
+     * nothing. A thread that wakes interrupts this thread at once; since Linux 6.12 only a thread of its own group
+     * does. Many kernels let no thread without privileges leave this policy again.
      */
     IDLE(5);
 

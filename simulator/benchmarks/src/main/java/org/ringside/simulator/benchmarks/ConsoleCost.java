@@ -25,7 +25,7 @@ final class ConsoleCost extends TimedCommand {
     private static final Goal MEDIAN = Goal.atMost(1.02, "times the p50 without a console");
     private static final Goal TAIL = Goal.atMost(1.05, "times the p99 without a console");
     private static final Goal IDLE = Goal.atMost(2, "% of a core while nobody looks");
-    private static final Goal MEMORY = Goal.atMost(200, "MB resident while nobody looks");
+    private static final Goal MEMORY = Goal.atMost(200, "MB of memory while nobody looks");
 
     @Option(names = "--sessions", defaultValue = "8", paramLabel = "N",
         description = "Connections that share the messages (${DEFAULT-VALUE}).")
@@ -114,7 +114,7 @@ final class ConsoleCost extends TimedCommand {
             final double before = watched.cpuSeconds();
             pause();
             idlePercent = 100 * (watched.cpuSeconds() - before) / ((System.nanoTime() - beginNs) / 1e9);
-            idleMegabytes = watched.residentMegabytes();
+            idleMegabytes = watched.megabytes();
             return null;
         });
     }
@@ -153,8 +153,9 @@ final class ConsoleCost extends TimedCommand {
 
     private void reportIdle(final Report report) {
         report.section("Idle console", String.format(Locale.ROOT, "Nobody looks and nobody trades, for %s s, after as"
-            + " long to settle; before that, the console has shown the loads above.", Spread.text(idle)));
-        report.columns(List.of("", "% of a core", "MB resident"));
+            + " long to settle; before that, the console has shown the loads above. Memory that processes share counts"
+            + " in parts.", Spread.text(idle)));
+        report.columns(List.of("", "% of a core", "MB of memory"));
         report.row(List.of("console", idlePercent, idleMegabytes));
         report.goal(IDLE, "console", idlePercent);
         report.goal(MEMORY, "console", idleMegabytes);

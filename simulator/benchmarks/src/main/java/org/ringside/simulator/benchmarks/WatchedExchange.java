@@ -14,7 +14,7 @@ import org.ringside.launch.LaunchException;
  */
 final class WatchedExchange implements AutoCloseable {
     private static final String CONSOLE = "console";
-    private static final String RESIDENT = "VmRSS:";
+    private static final String SHARE = "Pss:";
     private static final double MEGABYTES_OF_KIB = 1_024 / 1e6;
     private static final double SECONDS_OF_TICK = 0.01;
     /** Fields of /proc/PID/stat behind the name. */
@@ -83,10 +83,13 @@ final class WatchedExchange implements AutoCloseable {
         return (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) * SECONDS_OF_TICK;
     }
 
-    /** What the console has of the machine's memory, in megabytes. */
-    double residentMegabytes() throws IOException {
-        return Files.readString(Path.of("/proc", Long.toString(pid), "status")).lines()
-            .filter(line -> line.startsWith(RESIDENT))
+    /**
+     * What the console adds to what the machine's memory holds, in megabytes. Pages that several processes have, such
+     * as those of the newest segment of the journal, which the engine writes and the console reads, count in parts.
+     */
+    double megabytes() throws IOException {
+        return Files.readString(Path.of("/proc", Long.toString(pid), "smaps_rollup")).lines()
+            .filter(line -> line.startsWith(SHARE))
             .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))).findFirst().orElseThrow()
             * MEGABYTES_OF_KIB;
     }

@@ -13,9 +13,10 @@ import org.ringside.queue.SchedulingPolicy;
 import org.ringside.queue.TimeSlice;
 
 /**
- * What the console takes of the processors: little more than what the exchange leaves. All threads have the shortest
- * slice, and interrupt nobody when they wake. Threads that nobody waits for, the follower and the compilers of the JVM,
- * have what the others leave.
+ * What the console takes of the processors: little more than what the exchange leaves. All threads have the longest
+ * slice: a thread with a shorter one, as all of the exchange have, interrupts them when it wakes. They interrupt nobody
+ * when they wake. Threads that nobody waits for, the follower and the compilers of the JVM, have little of what the
+ * session has, or, on a kernel without slices, what the others leave.
  *
  * <p>Where the kernel divides by sessions, and the console leads one, as when {@code up} or systemd starts it, the
  * niceness of its threads counts for nothing beyond the session. The session itself is as nice as can be then; less so
@@ -126,18 +127,19 @@ final class ProcessorShare implements PriorityBoost {
         if (COMPILERS.stream().anyMatch(name(task)::startsWith)) {
             rest(thread);
         } else {
-            TimeSlice.request(thread, TimeSlice.MIN_NS);
+            TimeSlice.request(thread, TimeSlice.MAX_NS);
             SchedulingPolicy.BATCH.request(thread);
         }
     }
 
     /**
-     * Among all threads of a machine, an idle one may get no processor for seconds, and the JVM waits for it whenever
-     * it collects garbage. Within a session it has the share of the session.
+     * A kernel without slices lets a thread that wakes interrupt an idle thread, and no other. Later kernels wake
+     * threads by preference on the core of an idle thread, and let them wait there if it is of another session: there
+     * the slice does it. Among all threads of a machine, an idle one may get no processor for seconds, and the JVM
+     * waits for it whenever it collects garbage. Within a session it has the share of the session.
      */
     private void rest(final int thread) {
-        TimeSlice.request(thread, TimeSlice.MIN_NS);
-        if (isSessionOwn) {
+        if (!TimeSlice.request(thread, TimeSlice.MAX_NS) && isSessionOwn) {
             SchedulingPolicy.IDLE.request(thread);
         } else {
             SchedulingPolicy.BATCH.request(thread, SchedulingPolicy.MOST_NICE);

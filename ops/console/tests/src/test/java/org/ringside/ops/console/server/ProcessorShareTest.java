@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.SessionGroup;
 import org.ringside.queue.SchedulingPolicy;
+import org.ringside.queue.TimeSlice;
 
 class ProcessorShareTest {
     private static final String MODEST = "19";
@@ -87,8 +88,16 @@ class ProcessorShareTest {
     }
 
     @Test
-    void shouldHaveThreadsTakeWhatTheSessionLeavesWhenItIsOurs() throws InterruptedException {
-        assertThat(policyOfRestingThread(share())).contains(SchedulingPolicy.IDLE);
+    void shouldLetOthersInterruptAThreadForWhichNobodyWaits() throws InterruptedException {
+        final long[] sliceNs = new long[1];
+
+        final Optional<SchedulingPolicy> policy = policyOfRestingThread(share(), sliceNs);
+
+        if (sliceNs[0] == TimeSlice.MAX_NS) {
+            assertThat(policy).contains(SchedulingPolicy.BATCH);
+        } else {
+            assertThat(policy).as("a kernel without slices").contains(SchedulingPolicy.IDLE);
+        }
     }
 
     @Test
@@ -113,11 +122,17 @@ class ProcessorShareTest {
 
     private static Optional<SchedulingPolicy> policyOfRestingThread(final ProcessorShare share)
         throws InterruptedException {
+        return policyOfRestingThread(share, new long[1]);
+    }
+
+    private static Optional<SchedulingPolicy> policyOfRestingThread(final ProcessorShare share, final long[] sliceNs)
+        throws InterruptedException {
         assumeTrue(SchedulingPolicy.of(SchedulingPolicy.THIS_THREAD).isPresent(), "the kernel tells of no policies");
         final AtomicReference<Optional<SchedulingPolicy>> found = new AtomicReference<>();
         final Thread thread = new Thread(() -> {
             share.rest();
             found.set(SchedulingPolicy.of(SchedulingPolicy.THIS_THREAD));
+            sliceNs[0] = TimeSlice.ofThisThreadNs();
         });
         thread.start();
         thread.join();
