@@ -47,7 +47,7 @@ class SchemaIdTest {
             }
         });
 
-        assertThat(files).containsKeys("3901", "3902", "3903", "3904", "3905")
+        assertThat(files).containsKeys("3901", "3902", "3903", "3904", "3905", "3906")
             .allSatisfy((id, of) -> assertThat(of).as("schemas with the id %s", id).hasSize(1));
     }
 }
