@@ -1,7 +1,9 @@
 package org.ringside.journal;
 
+import org.agrona.MutableDirectBuffer;
+
 /**
- * The bytes of a segment, format version 1.0. Little-endian. The file is named {@code journal-<first index, 20
+ * The bytes of a segment, format version 1.1. Little-endian. The file is named {@code journal-<first index, 20
  * digits>.log}, has its full length on disk before it gets that name, and is zero where nothing was written.
  * <pre>
  *  offset  bytes  field
@@ -27,7 +29,13 @@ package org.ringside.journal;
  *         +0x20  8  command time, nanoseconds since 1970
  *         +0x28  8  read time, CLOCK_MONOTONIC nanoseconds
  *         +0x30  4  type id
- *         +0x34  4  flags: 1 = whatever was appended before it had met the policy when it was appended
+ *         +0x34  4  flags, bit by bit:
+ *                    31                   16 15             8 7                1   0
+ *                   +-----------------------+----------------+------------------+---+
+ *                   |         zero          |     input      |       zero       | F |
+ *                   +-----------------------+----------------+------------------+---+
+ *                   F = whatever was appended before it had met the policy when it was appended
+ *                   input = number of the ring that the position is of; 0 where there is one only, as in format 1.0
  *         +0x38     payload, then zeros up to a multiple of 8
  * </pre>
  * A segment that has a successor ends with -1, or is full, and then has zeros up to its end: every bit of it is either
@@ -36,7 +44,8 @@ package org.ringside.journal;
 final class JournalDescriptor {
     static final long MAGIC = 0x313030304E4A5845L;
     static final int FORMAT_MAJOR = 1;
-    static final int FORMAT_VERSION = FORMAT_MAJOR << 16;
+    static final int FORMAT_MINOR = 1;
+    static final int FORMAT_VERSION = FORMAT_MAJOR << 16 | FORMAT_MINOR;
 
     static final int MAGIC_OFFSET = 0x00;
     static final int FORMAT_VERSION_OFFSET = 0x08;
@@ -67,6 +76,8 @@ final class JournalDescriptor {
     static final int NOT_WRITTEN = 0;
     static final int END_OF_SEGMENT = -1;
     static final int FLAG_FIRST_AFTER_FLUSH = 1;
+    static final int MAX_INPUT = 0xFF;
+    private static final int INPUT_SHIFT = 8;
 
     private static final long CHAIN_FACTOR = 0x9E3779B97F4A7C15L;
     private static final int CHAIN_ROTATION = 29;
@@ -79,6 +90,30 @@ final class JournalDescriptor {
     static long chain(final long before, final int crc) {
         final long mixed = (Long.rotateLeft(before, CHAIN_ROTATION) + Integer.toUnsignedLong(crc) + 1) * CHAIN_FACTOR;
         return mixed ^ mixed >>> CHAIN_FOLD;
+    }
+
+    /** What a record's header has under the CRC. */
+    static void putRecord(final MutableDirectBuffer to, final int at, final long index, final long position,
+        final long timeNs, final long readTimeNs, final int typeId, final int flags) {
+        to.putLong(at + RECORD_INDEX, index);
+        to.putLong(at + RECORD_POSITION, position);
+        to.putLong(at + RECORD_TIME, timeNs);
+        to.putLong(at + RECORD_READ_TIME, readTimeNs);
+        to.putInt(at + RECORD_TYPE_ID, typeId);
+        to.putInt(at + RECORD_FLAGS, flags);
+    }
+
+    /** An input's part of the flags. */
+    static int flagsOf(final int input) {
+        if ((input & ~MAX_INPUT) != 0) {
+            throw new IllegalArgumentException("the input " + input + "; a record takes 0 to " + MAX_INPUT);
+        }
+        return input << INPUT_SHIFT;
+    }
+
+    /** The input that flags have. */
+    static int inputOf(final int flags) {
+        return flags >>> INPUT_SHIFT & MAX_INPUT;
     }
 
     /** Bytes that a record takes in the segment, from the length in its header. */

@@ -66,10 +66,7 @@ public final class JournalReader implements AutoCloseable {
                 + segments.get(0) + ", record " + fromIndex
                 + " was asked for; use a newer snapshot, or restore the older segments");
         }
-        long firstIndex = segments.get(0);
-        for (final long candidate : segments) {
-            firstIndex = candidate <= fromIndex ? candidate : firstIndex;
-        }
+        final long firstIndex = segments.stream().filter(first -> first <= fromIndex).reduce(Long::max).orElseThrow();
         final Segment segment = openSegment(files, firstIndex);
         if (segment == null) {
             throw Tail.corrupt(files.segment(firstIndex), 0, firstIndex, "its header is damaged");
@@ -176,6 +173,11 @@ public final class JournalReader implements AutoCloseable {
      */
     public int schemaVersion() {
         return segment.header().schemaVersion();
+    }
+
+    /** Input of the record that is being handed over: number of the ring that its position is of, 0 to 255. */
+    public int input() {
+        return cursor.input();
     }
 
     /**

@@ -6,14 +6,8 @@ import static org.ringside.journal.JournalDescriptor.HEADER_LENGTH;
 import static org.ringside.journal.JournalDescriptor.RECORD_CHAIN;
 import static org.ringside.journal.JournalDescriptor.RECORD_CHECKED;
 import static org.ringside.journal.JournalDescriptor.RECORD_CRC;
-import static org.ringside.journal.JournalDescriptor.RECORD_FLAGS;
-import static org.ringside.journal.JournalDescriptor.RECORD_INDEX;
 import static org.ringside.journal.JournalDescriptor.RECORD_LENGTH;
 import static org.ringside.journal.JournalDescriptor.RECORD_PAYLOAD;
-import static org.ringside.journal.JournalDescriptor.RECORD_POSITION;
-import static org.ringside.journal.JournalDescriptor.RECORD_READ_TIME;
-import static org.ringside.journal.JournalDescriptor.RECORD_TIME;
-import static org.ringside.journal.JournalDescriptor.RECORD_TYPE_ID;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -138,10 +132,17 @@ public final class JournalWriter implements AutoCloseable {
         }
     }
 
+    /** Records a command of input 0. */
+    public long append(final int typeId, final long position, final long timeNs, final long readTimeNs,
+        final DirectBuffer source, final int sourceOffset, final int length) {
+        return append(typeId, 0, position, timeNs, readTimeNs, source, sourceOffset, length);
+    }
+
     /**
      * Records one command.
      *
      * @param typeId     says what the payload is.
+     * @param input      number of the ring that the command came from, 0 to 255.
      * @param position   of the command in its ring; -1 for the engine's own command.
      * @param timeNs     command time, nanoseconds since 1970.
      * @param readTimeNs when it was read, CLOCK_MONOTONIC nanoseconds.
@@ -151,8 +152,8 @@ public final class JournalWriter implements AutoCloseable {
      * @return its index.
      * @throws JournalException when the next segment cannot be used, or after an error or the close
      */
-    public long append(final int typeId, final long position, final long timeNs, final long readTimeNs,
-        final DirectBuffer source, final int sourceOffset, final int length) {
+    public long append(final int typeId, final int input, final long position, final long timeNs,
+        final long readTimeNs, final DirectBuffer source, final int sourceOffset, final int length) {
         // All that is subtracted is a multiple of 8: what fits also fits with its padding.
         if (length < 0 || length > limit - offset - RECORD_PAYLOAD) {
             makeRoom(length);
@@ -162,12 +163,8 @@ public final class JournalWriter implements AutoCloseable {
         final UnsafeBuffer to = buffer;
         final int at = offset;
         final long index = nextIndex;
-        to.putLong(at + RECORD_INDEX, index);
-        to.putLong(at + RECORD_POSITION, position);
-        to.putLong(at + RECORD_TIME, timeNs);
-        to.putLong(at + RECORD_READ_TIME, readTimeNs);
-        to.putInt(at + RECORD_TYPE_ID, typeId);
-        to.putInt(at + RECORD_FLAGS, flags);
+        JournalDescriptor.putRecord(to, at, index, position, timeNs, readTimeNs, typeId,
+            flags | JournalDescriptor.flagsOf(input));
         to.putBytes(at + RECORD_PAYLOAD, source, sourceOffset, length);
         crc.reset();
         crc.update(bytes.limit(at + alignedLength).position(at + RECORD_CHECKED));

@@ -44,6 +44,7 @@ final class SegmentCursor {
     private int offset = HEADER_LENGTH;
     private long nextIndex;
     private long chain;
+    private int input;
     private String damage = "";
 
     private SegmentCursor(final Segment segment, final long segmentLength, final long firstIndex,
@@ -112,6 +113,7 @@ final class SegmentCursor {
         final int at = offset;
         final long index = nextIndex;
         pass();
+        input = JournalDescriptor.inputOf(buffer.getInt(at + RECORD_FLAGS));
         handler.onRecord(index, buffer.getLong(at + RECORD_POSITION), buffer.getLong(at + RECORD_TIME),
             buffer.getLong(at + RECORD_READ_TIME), buffer.getInt(at + RECORD_TYPE_ID), buffer, at + RECORD_PAYLOAD,
             buffer.getInt(at + RECORD_LENGTH) - RECORD_PAYLOAD, chain);
@@ -130,6 +132,11 @@ final class SegmentCursor {
     /** Chain of the record before. */
     long chain() {
         return chain;
+    }
+
+    /** The input of the record that is being handed over. */
+    int input() {
+        return input;
     }
 
     /** What was wrong when {@link #look} found damage last. */

@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class GoldenFileTest {
     private static final long CREATED_NS = 1_700_000_000_123_456_789L;
     private static final int RECORDS = 5;
+    private static final List<Integer> INPUTS = List.of(0, 0, 1, 2, 255);
     private static final List<Long> STATE = List.of(1L, -2L, 0x0102030405060708L);
 
     @TempDir
@@ -31,19 +33,35 @@ class GoldenFileTest {
     @Test
     void shouldWriteTheSegmentThatWasWrittenThen() throws IOException {
         try (JournalWriter writer = JournalWriter.open(Journals.config(folder))) {
-            Journals.append(writer, 3);
-            writer.flush();
             Journals.append(writer, 2);
+            Journals.appendNext(writer, INPUTS.get(2));
+            writer.flush();
+            Journals.appendNext(writer, INPUTS.get(3));
+            Journals.appendNext(writer, INPUTS.get(4));
         }
 
         assertThat(withCreationTime(Journals.segment(folder, 0), JournalDescriptor.CREATED_OFFSET))
-            .isEqualTo(golden("journal-segment.hex", Journals.SMALL));
+            .isEqualTo(golden("journal-segment-1.1.hex", Journals.SMALL));
     }
 
     @Test
     void shouldReadTheSegmentThatWasWrittenThen() throws IOException {
-        Files.write(Journals.segment(folder, 0), golden("journal-segment.hex", Journals.SMALL));
+        Files.write(Journals.segment(folder, 0), golden("journal-segment-1.1.hex", Journals.SMALL));
 
+        assertThat(inputs()).isEqualTo(INPUTS);
+        requireSegmentOfThen();
+    }
+
+    /** Its commands are of the one ring that there was. */
+    @Test
+    void shouldReadTheSegmentOfFormatOnePointZero() throws IOException {
+        Files.write(Journals.segment(folder, 0), golden("journal-segment-1.0.hex", Journals.SMALL));
+
+        assertThat(inputs()).containsOnly(0).hasSize(RECORDS);
+        requireSegmentOfThen();
+    }
+
+    private void requireSegmentOfThen() {
         assertThat(Journals.areRight(Journals.read(folder, 0), 0, RECORDS)).isTrue();
         assertThat(JournalVerifier.verify(folder, (i, p, t, r, y, b, o, l, c) -> { }).segments())
             .extracting(SegmentReport::createdNs).containsExactly(CREATED_NS);
@@ -51,6 +69,14 @@ class GoldenFileTest {
             Journals.append(writer, 100);
         }
         assertThat(Journals.areRight(Journals.read(folder, 0), 0, RECORDS + 100)).isTrue();
+    }
+
+    private List<Integer> inputs() {
+        final List<Integer> inputs = new ArrayList<>();
+        try (JournalReader reader = JournalReader.open(folder, 0)) {
+            reader.poll((i, p, t, r, y, b, o, l, c) -> inputs.add(reader.input()), RECORDS);
+        }
+        return inputs;
     }
 
     @Test

@@ -97,6 +97,7 @@ class JournalWriterTest {
             assertThatIllegalArgumentException().isThrownBy(
                 () -> writer.append(1, 0, 0, 0, tooLong, 0, tooLong.capacity()));
             assertThatIllegalArgumentException().isThrownBy(() -> writer.append(1, 0, 0, 0, tooLong, 0, -1));
+            assertThatIllegalArgumentException().isThrownBy(() -> writer.append(1, 256, 0, 0, 0, NO_BYTES, 0, 0));
             assertThatIllegalArgumentException().isThrownBy(
                 () -> writer.append(1, 0, 0, 0, tooLong, 0, Integer.MAX_VALUE));
 

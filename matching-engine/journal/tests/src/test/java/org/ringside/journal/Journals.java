@@ -40,9 +40,13 @@ final class Journals {
     }
 
     static long appendNext(final JournalWriter writer) {
+        return appendNext(writer, 0);
+    }
+
+    static long appendNext(final JournalWriter writer, final int input) {
         final long index = writer.nextIndex();
         final byte[] payload = payload(index).getBytes(StandardCharsets.US_ASCII);
-        return writer.append(typeId(index), position(index), timeNs(index), readTimeNs(index),
+        return writer.append(typeId(index), input, position(index), timeNs(index), readTimeNs(index),
             new UnsafeBuffer(payload), 0, payload.length);
     }
 

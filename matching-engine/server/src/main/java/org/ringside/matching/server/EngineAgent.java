@@ -64,7 +64,7 @@ final class EngineAgent {
      */
     private void onCommand(final int typeId, final DirectBuffer buffer, final int offset, final int length,
         final long position, final boolean endOfBatch) {
-        if (position > service.lastPosition()) {
+        if (position > service.lastPosition(EngineService.OWN_INPUT)) {
             CommandCheck.check(typeId, buffer, offset, length, position);
             journaled.apply(typeId, position, timeNs, readTimeNs, buffer, offset, length);
         }

@@ -179,7 +179,7 @@ final class EngineHost implements AutoCloseable {
 
     /** Tells what it begins with, and starts the threads that a journal needs. */
     void start() {
-        if (service.lastPosition() == EngineService.NO_POSITION) {
+        if (service.lastPosition(EngineService.OWN_INPUT) == EngineService.NO_POSITION) {
             events.tell(LogEvent.ENGINE_EMPTY, queues.commands().position(), queues.input().name(),
                 config.syncPolicy() == SyncPolicy.MEMORY
                 ? "orders of an earlier engine are gone, and sessions have to log on again"
@@ -217,10 +217,10 @@ final class EngineHost implements AutoCloseable {
     /** The ring goes on where the journal ends: it has neither missed commands nor lost them. */
     private void requireInput(final boolean isNew) {
         final Queue input = queues.input();
-        final long next = service.lastPosition() + 1;
+        final long next = service.lastPosition(EngineService.OWN_INPUT) + 1;
         if (input.position() < next) {
             throw new LaunchException(ExitCode.CORRUPT, input.name() + " ends at position " + input.position()
-                + ", but the journal in " + config.journal() + " has commands up to " + service.lastPosition()
+                + ", but the journal in " + config.journal() + " has commands up to " + (next - 1)
                 + "; remove it and create it with --start-position " + next);
         }
         if (isNew && queues.commands().position() > input.spec().startPosition()) {

@@ -44,7 +44,7 @@ final class JournaledService {
         final long index = log.append(typeId, position, timeNs, readTimeNs, buffer, offset, length);
         JOURNAL_TO_MATCH.pass();
         try {
-            service.apply(typeId, position, timeNs, readTimeNs, buffer, offset);
+            service.apply(typeId, EngineService.OWN_INPUT, position, timeNs, readTimeNs, buffer, offset);
         } catch (final RuntimeException | StackOverflowError failure) {
             throw RecordException.of(index, position, typeId, buffer, offset, length, failure);
         }

@@ -89,7 +89,7 @@ public final class MarketView implements AutoCloseable {
      * @return false while the command is not in the journal.
      */
     public boolean has(final long position) {
-        return replica.service().lastPosition() >= position;
+        return replica.service().lastPosition(EngineService.OWN_INPUT) >= position;
     }
 
     /**

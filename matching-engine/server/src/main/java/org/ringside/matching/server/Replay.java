@@ -100,7 +100,7 @@ public final class Replay {
             final EngineService service = replica.service();
             return new ReplayResult(firstIndex, replica.nextIndex(), replica.chain(), output.events(),
                 output.publicEvents(), output.sha256(),
-                service.stateHash(), service.openOrders(), service.lastPosition() + 1,
+                service.stateHash(), service.openOrders(), service.lastPosition(EngineService.OWN_INPUT) + 1,
                 service.routes().positions());
         }
     }

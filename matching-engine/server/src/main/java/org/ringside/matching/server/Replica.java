@@ -316,9 +316,9 @@ public final class Replica implements AutoCloseable {
         isContradicted |= typeId == RecordSkippedDecoder.TEMPLATE_ID && !skips.names(buffer, offset);
         try {
             if (skips.has(index, chain)) {
-                service.skip(typeId, position, timeNs, readTimeNs, buffer, offset, length);
+                service.skip(typeId, reader.input(), position, timeNs, readTimeNs, buffer, offset, length);
             } else {
-                service.apply(typeId, position, timeNs, readTimeNs, buffer, offset);
+                service.apply(typeId, reader.input(), position, timeNs, readTimeNs, buffer, offset);
             }
         } catch (final RuntimeException | StackOverflowError failure) {
             throw RecordException.of(index, position, typeId, buffer, offset, length, failure);

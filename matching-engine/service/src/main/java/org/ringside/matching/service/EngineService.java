@@ -41,17 +41,19 @@ import org.ringside.matching.protocol.StartPhaseDecoder;
  *
  * <p>Everything that influences the output is in the state: the books, instruments, accounts, sessions with the last
  * number applied of each, routes with the number of the next event of each, the numbers of the last execution report
- * and of the last public events, the time, and the position of the last command that came from the ring.
+ * and of the last public events, the time, and the position of the last command of each input.
  *
  * <p>Not thread-safe.
  */
 public final class EngineService {
     /** No command has come from the ring yet. */
     public static final long NO_POSITION = -1;
+    /** The ring of an engine that is not replicated: there is no other input. Those of bridges follow, up to 255. */
+    public static final int OWN_INPUT = 0;
     /** Leaves out t5, which only the first application of a command has. */
     public static final LongSupplier NO_CLOCK = () -> 0;
     /** Version of the part that {@link #save} puts in front of the engine's state; another one is refused. */
-    public static final long STATE_VERSION = 5;
+    public static final long STATE_VERSION = 6;
 
     private final SessionTable sessions = new SessionTable();
     private final RouteTable routes = new RouteTable();
@@ -70,7 +72,7 @@ public final class EngineService {
     private final SessionAdapter sessionAdapter;
     private final SkipAdapter skipAdapter;
     private final RouteOpenedDecoder routeOpened = new RouteOpenedDecoder();
-    private long lastPosition = NO_POSITION;
+    private final InputTable inputs = new InputTable();
     private long lastTime;
 
     /**
@@ -127,13 +129,14 @@ public final class EngineService {
      * Applies a command.
      *
      * @param typeId     template id of the internal schema.
-     * @param position   of the command in {@code orders.in}; {@link #NO_POSITION} for the engine's own command.
+     * @param input      that the command came from, 0 to 255.
+     * @param position   of the command in the input; {@link #NO_POSITION} for a command that came from none.
      * @param timeNs     of the command, epoch; not less than that of the one before.
      * @param readTimeNs when it was read (t4), CLOCK_MONOTONIC.
      */
-    public void apply(final int typeId, final long position, final long timeNs, final long readTimeNs,
+    public void apply(final int typeId, final int input, final long position, final long timeNs, final long readTimeNs,
         final DirectBuffer buffer, final int offset) {
-        begin(position, timeNs, readTimeNs);
+        begin(input, position, timeNs, readTimeNs);
         switch (typeId) {
             case NewOrderDecoder.TEMPLATE_ID -> orderAdapter.onNewOrder(buffer, offset);
             case CancelOrderDecoder.TEMPLATE_ID -> orderAdapter.onCancelOrder(buffer, offset);
@@ -162,23 +165,23 @@ public final class EngineService {
     }
 
     /** Notes a command as {@link #apply} does, and answers the command with a reject instead of applying it. */
-    public void skip(final int typeId, final long position, final long timeNs, final long readTimeNs,
+    public void skip(final int typeId, final int input, final long position, final long timeNs, final long readTimeNs,
         final DirectBuffer buffer, final int offset, final int length) {
-        begin(position, timeNs, readTimeNs);
+        begin(input, position, timeNs, readTimeNs);
         skipAdapter.onSkipped(typeId, buffer, offset, length);
     }
 
-    private void begin(final long position, final long timeNs, final long readTimeNs) {
+    private void begin(final int input, final long position, final long timeNs, final long readTimeNs) {
         lastTime = timeNs;
         if (position != NO_POSITION) {
-            lastPosition = position;
+            inputs.note(input, position);
         }
         context.begin(timeNs, readTimeNs);
     }
 
-    /** Position of the last command from the ring, or {@link #NO_POSITION}. */
-    public long lastPosition() {
-        return lastPosition;
+    /** Position of the last command of an input, or {@link #NO_POSITION}. */
+    public long lastPosition(final int input) {
+        return inputs.last(input);
     }
 
     /** Time of the last command, epoch; 0 when there was none. */
@@ -292,7 +295,7 @@ public final class EngineService {
         final StateWriter state = new StateWriter(output);
         state.putLong(STATE_VERSION);
         state.putLong(lastTime);
-        state.putLong(lastPosition);
+        inputs.write(state);
         state.putLong(events.lastExecId());
         instruments.write(state);
         accounts.write(state);
@@ -319,7 +322,7 @@ public final class EngineService {
                     + STATE_VERSION);
         }
         lastTime = state.getLong();
-        lastPosition = state.getLong();
+        inputs.read(state);
         events.lastExecId(state.getLong());
         instruments.read(state);
         accounts.read(state);

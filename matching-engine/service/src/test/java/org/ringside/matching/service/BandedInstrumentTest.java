@@ -45,9 +45,11 @@ class BandedInstrumentTest {
             .tick(CommandSource.TICK).instrumentId(1).lotSize(1).minimumQuantity(1)
             .maximumQuantity(MatchingEngine.MAX_QUANTITY);
         banded.bandFrom(0, 1).bandStep(0, 1).bandFrom(1, 100).bandStep(1, 5);
-        service.apply(AddBandedInstrumentEncoder.TEMPLATE_ID, EngineService.NO_POSITION, TIME, 0, buffer, 0);
+        service.apply(AddBandedInstrumentEncoder.TEMPLATE_ID,
+            EngineService.OWN_INPUT, EngineService.NO_POSITION, TIME, 0, buffer, 0);
         new RouteOpenedEncoder().wrap(buffer, 0).position(0).route("gw-1");
-        service.apply(RouteOpenedEncoder.TEMPLATE_ID, EngineService.NO_POSITION, TIME, 0, buffer, 0);
+        service.apply(RouteOpenedEncoder.TEMPLATE_ID,
+            EngineService.OWN_INPUT, EngineService.NO_POSITION, TIME, 0, buffer, 0);
         final Sender sender = new Sender(service);
         sender.bind(ALICE);
         sender.sell(ALICE, 11, 1, PRICE + CommandSource.TICK);
@@ -78,7 +80,7 @@ class BandedInstrumentTest {
 
         @Override
         protected void send(final int typeId, final DirectBuffer command, final int offset, final int length) {
-            service.apply(typeId, commands, TIME + commands, 0, command, offset);
+            service.apply(typeId, EngineService.OWN_INPUT, commands, TIME + commands, 0, command, offset);
             commands++;
         }
     }

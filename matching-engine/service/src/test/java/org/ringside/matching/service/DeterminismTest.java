@@ -40,10 +40,11 @@ class DeterminismTest {
     private void applyOwnCommands() {
         new AddInstrumentEncoder().wrap(buffer, 0).tick(CommandSource.TICK).instrumentId(1).lotSize(1)
             .minimumQuantity(1).maximumQuantity(MatchingEngine.MAX_QUANTITY);
-        service.apply(
-            AddInstrumentEncoder.TEMPLATE_ID, EngineService.NO_POSITION, TIME, READ_TIME, buffer, 0);
+        service.apply(AddInstrumentEncoder.TEMPLATE_ID,
+            EngineService.OWN_INPUT, EngineService.NO_POSITION, TIME, READ_TIME, buffer, 0);
         new RouteOpenedEncoder().wrap(buffer, 0).position(0).route("gw-1");
-        service.apply(RouteOpenedEncoder.TEMPLATE_ID, EngineService.NO_POSITION, TIME, READ_TIME, buffer, 0);
+        service.apply(RouteOpenedEncoder.TEMPLATE_ID,
+            EngineService.OWN_INPUT, EngineService.NO_POSITION, TIME, READ_TIME, buffer, 0);
     }
 
     /** Gives each command the next position, and a time that follows from the position. */
@@ -56,7 +57,8 @@ class DeterminismTest {
 
         @Override
         protected void send(final int typeId, final DirectBuffer command, final int offset, final int length) {
-            service.apply(typeId, commands, TIME + commands, READ_TIME + commands, command, offset);
+            service.apply(typeId, EngineService.OWN_INPUT, commands, TIME + commands, READ_TIME + commands, command,
+                offset);
             commands++;
         }
     }

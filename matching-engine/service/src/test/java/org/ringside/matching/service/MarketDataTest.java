@@ -112,7 +112,7 @@ class MarketDataTest {
 
         private void apply(final int typeId, final long position, final DirectBuffer command, final int offset) {
             commands++;
-            service.apply(typeId, position, TIME + commands * 100L, 0, command, offset);
+            service.apply(typeId, EngineService.OWN_INPUT, position, TIME + commands * 100L, 0, command, offset);
             check(typeId);
         }
 
@@ -253,14 +253,17 @@ class MarketDataTest {
         name(1, "ABC", 100_000_000);
         new AddInstrumentEncoder().wrap(buffer, 0).tick(TICK).instrumentId(1).lotSize(1).minimumQuantity(1)
             .maximumQuantity(MatchingEngine.MAX_QUANTITY).previousClose(10_000).staticLimitBasisPoints(1_000);
-        service.apply(AddInstrumentEncoder.TEMPLATE_ID, EngineService.NO_POSITION, TIME, 0, buffer, 0);
+        service.apply(AddInstrumentEncoder.TEMPLATE_ID,
+            EngineService.OWN_INPUT, EngineService.NO_POSITION, TIME, 0, buffer, 0);
         new RouteOpenedEncoder().wrap(buffer, 0).position(0).route("gw-1");
-        service.apply(RouteOpenedEncoder.TEMPLATE_ID, EngineService.NO_POSITION, TIME, 0, buffer, 0);
+        service.apply(RouteOpenedEncoder.TEMPLATE_ID,
+            EngineService.OWN_INPUT, EngineService.NO_POSITION, TIME, 0, buffer, 0);
     }
 
     private void name(final int instrumentId, final String symbol, final long lot) {
         new NameInstrumentEncoder().wrap(buffer, 0).lot(lot).instrumentId(instrumentId).symbol(symbol);
-        service.apply(NameInstrumentEncoder.TEMPLATE_ID, EngineService.NO_POSITION, TIME, 0, buffer, 0);
+        service.apply(NameInstrumentEncoder.TEMPLATE_ID,
+            EngineService.OWN_INPUT, EngineService.NO_POSITION, TIME, 0, buffer, 0);
     }
 
     private void goOnFromItsState() {

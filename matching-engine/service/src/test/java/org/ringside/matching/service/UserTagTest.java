@@ -40,7 +40,7 @@ class UserTagTest {
 
         @Override
         protected void send(final int typeId, final DirectBuffer command, final int offset, final int length) {
-            service.apply(typeId, commands++, TIME + commands, 0, command, offset);
+            service.apply(typeId, EngineService.OWN_INPUT, commands++, TIME + commands, 0, command, offset);
         }
     };
 
@@ -48,9 +48,11 @@ class UserTagTest {
     void setUp() {
         new AddInstrumentEncoder().wrap(buffer, 0).tick(CommandSource.TICK).instrumentId(1).lotSize(1)
             .minimumQuantity(1).maximumQuantity(MatchingEngine.MAX_QUANTITY);
-        service.apply(AddInstrumentEncoder.TEMPLATE_ID, EngineService.NO_POSITION, TIME, 0, buffer, 0);
+        service.apply(AddInstrumentEncoder.TEMPLATE_ID,
+            EngineService.OWN_INPUT, EngineService.NO_POSITION, TIME, 0, buffer, 0);
         new RouteOpenedEncoder().wrap(buffer, 0).position(0).route("gw-1");
-        service.apply(RouteOpenedEncoder.TEMPLATE_ID, EngineService.NO_POSITION, TIME, 0, buffer, 0);
+        service.apply(RouteOpenedEncoder.TEMPLATE_ID,
+            EngineService.OWN_INPUT, EngineService.NO_POSITION, TIME, 0, buffer, 0);
         traders.bind(ALICE);
         traders.bind(BOB);
     }
@@ -125,7 +127,7 @@ class UserTagTest {
         new CommandSource("gw-1") {
             @Override
             protected void send(final int typeId, final DirectBuffer command, final int offset, final int length) {
-                loaded.apply(typeId, 100, TIME + 100, 0, command, offset);
+                loaded.apply(typeId, EngineService.OWN_INPUT, 100, TIME + 100, 0, command, offset);
             }
         }.buy(BOB, 21, 4, PRICE);
 

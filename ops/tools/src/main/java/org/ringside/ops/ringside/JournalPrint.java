@@ -115,14 +115,16 @@ final class JournalPrint extends JournalVerb {
             return;
         }
         printed++;
+        final Integer input = records.input() == 0 ? null : records.input();
         if (json) {
             out().println(Json.line(command == null
-                ? new Line("ringside.journal.print/1", index, position, Format.time(timeNs), readTimeNs, typeId, null,
-                    null, null, Format.hex(buffer, offset, length))
-                : new Line("ringside.journal.print/1", index, position, Format.time(timeNs), readTimeNs, typeId,
+                ? new Line("ringside.journal.print/1", index, input, position, Format.time(timeNs), readTimeNs, typeId,
+                    null, null, null, Format.hex(buffer, offset, length))
+                : new Line("ringside.journal.print/1", index, input, position, Format.time(timeNs), readTimeNs, typeId,
                     command.name(), text.symbol(command).orElse(null), command.fields(), null)));
         } else {
             out().println(Format.count(index) + "  " + Format.time(timeNs) + "  "
+                + (input == null ? "" : "input " + input + " ")
                 + (position < 0 ? "engine" : "position " + Format.count(position)) + "  "
                 + (command == null ? "type " + typeId + "  " + Format.hex(buffer, offset, length)
                 : raw ? command : text.of(command)));
@@ -139,10 +141,13 @@ final class JournalPrint extends JournalVerb {
         return version.isKnown();
     }
 
-    /** @param fields as they stand in the command */
+    /**
+     * @param input  null where there is one only
+     * @param fields as they stand in the command
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Line(
-        String schema, long index, long position, String time, long readTime, int typeId, String message,
-        String symbol, Map<String, Object> fields, String payload) {
+        String schema, long index, Integer input, long position, String time, long readTime, int typeId,
+        String message, String symbol, Map<String, Object> fields, String payload) {
     }
 }

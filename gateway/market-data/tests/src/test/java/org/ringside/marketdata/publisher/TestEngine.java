@@ -116,7 +116,7 @@ public final class TestEngine extends CommandSource {
 
     private void apply(final int typeId, final long position, final DirectBuffer command, final int offset) {
         commands++;
-        service.apply(typeId, position, START + commands * 100L, 0, command, offset);
+        service.apply(typeId, EngineService.OWN_INPUT, position, START + commands * 100L, 0, command, offset);
         afterCommand.run();
     }
 

@@ -242,12 +242,12 @@ final class MarkedMarket extends CommandSource {
     }
 
     private void applyOwn(final int typeId) {
-        service.apply(typeId, EngineService.NO_POSITION, START + now, 0, buffer, 0);
+        service.apply(typeId, EngineService.OWN_INPUT, EngineService.NO_POSITION, START + now, 0, buffer, 0);
     }
 
     @Override
     protected void send(final int typeId, final DirectBuffer command, final int offset, final int length) {
-        service.apply(typeId, commands++, START + now, 0, command, offset);
+        service.apply(typeId, EngineService.OWN_INPUT, commands++, START + now, 0, command, offset);
     }
 
     private void publish(final int typeId, final UnsafeBuffer event, final int length) {

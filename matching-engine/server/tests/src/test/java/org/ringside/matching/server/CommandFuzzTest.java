@@ -231,7 +231,7 @@ class CommandFuzzTest {
 
     private void apply(final int typeId, final long from, final UnsafeBuffer buffer, final int length) {
         log.append(typeId, from, timeNs, 0, buffer, 0, length);
-        service.apply(typeId, from, timeNs, 0, buffer, 0);
+        service.apply(typeId, EngineService.OWN_INPUT, from, timeNs, 0, buffer, 0);
     }
 
 }

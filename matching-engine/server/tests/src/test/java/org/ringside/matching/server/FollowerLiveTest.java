@@ -19,6 +19,7 @@ import org.ringside.launch.FaultPoint;
 import org.ringside.matching.follower.Follower;
 import org.ringside.matching.follower.InstrumentImage;
 import org.ringside.matching.follower.MarketImage;
+import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RandomOrders;
 
 /** A follower in a thread of its own, behind engines that run, take snapshots, are killed, and start again. */
@@ -72,7 +73,7 @@ class FollowerLiveTest {
             receiveFor(200);
         }
         receiveFor(1);
-        final long record = exchange.host().service().lastPosition();
+        final long record = exchange.host().service().lastPosition(EngineService.OWN_INPUT);
         assertThat(record).isEqualTo(RandomOrders.SESSIONS + COMMANDS - 1);
 
         // A follower that had no processor meanwhile begins anew with a snapshot, and counts trades from there on.

@@ -37,7 +37,7 @@ final class MemoryLog implements CommandLog {
     void replay(final long from, final EngineService service) {
         int at = (int) from;
         while (at < end) {
-            service.apply(buffer.getInt(at + TYPE, ByteOrder.LITTLE_ENDIAN),
+            service.apply(buffer.getInt(at + TYPE, ByteOrder.LITTLE_ENDIAN), EngineService.OWN_INPUT,
                 buffer.getLong(at + POSITION, ByteOrder.LITTLE_ENDIAN),
                 buffer.getLong(at + TIME, ByteOrder.LITTLE_ENDIAN), 0, buffer, at + PAYLOAD);
             at += PAYLOAD + buffer.getInt(at + LENGTH, ByteOrder.LITTLE_ENDIAN);

@@ -15,9 +15,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalConfig;
+import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SyncPolicy;
 import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.RequestRefusedDecoder;
+import org.ringside.matching.protocol.StartDayEncoder;
+import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RandomOrders;
 
 /** The same journal makes the same bytes, in any pieces, and those that were really published. */
@@ -44,6 +49,22 @@ class ReplayTest {
     @AfterEach
     void close() {
         exchange.close();
+    }
+
+    @Test
+    void shouldKnowTheInputOfEachCommand(@TempDir final Path other) {
+        final UnsafeBuffer command = new UnsafeBuffer(new byte[StartDayEncoder.BLOCK_LENGTH]);
+        try (JournalWriter writer = JournalWriter.open(new JournalConfig(
+            other, 4_096, SyncPolicy.MAPPED, StartDayEncoder.SCHEMA_ID, StartDayEncoder.SCHEMA_VERSION))) {
+            writer.append(StartDayEncoder.TEMPLATE_ID, 2, 7, 1, 0, command, 0, command.capacity());
+            writer.append(StartDayEncoder.TEMPLATE_ID, 0, 5, 1, 0, command, 0, command.capacity());
+        }
+
+        try (Replica replica = Replica.ofFirst(Replica.Parts.silent(other))) {
+            replica.applyAll();
+            assertThat(replica.service().lastPosition(2)).isEqualTo(7);
+            assertThat(replica.service().lastPosition(EngineService.OWN_INPUT)).isEqualTo(5);
+        }
     }
 
     @Test

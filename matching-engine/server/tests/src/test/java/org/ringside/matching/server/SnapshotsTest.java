@@ -19,6 +19,7 @@ import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.service.DiscardingOutput;
+import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RandomOrders;
 import org.ringside.matching.service.ServiceObserver;
 import org.ringside.queue.QueueSpec;
@@ -158,7 +159,7 @@ class SnapshotsTest {
     void shouldTakeOneBeforeItGoesOnWhenItsPredecessorsDidNot() {
         trade();
         final long hash = exchange.host().service().stateHash();
-        final long journaled = exchange.host().service().lastPosition();
+        final long journaled = exchange.host().service().lastPosition(EngineService.OWN_INPUT);
         exchange.stop();
         exchange.set("snapshotEvery", 16 << 10);
 
@@ -169,7 +170,7 @@ class SnapshotsTest {
         assertThat(SnapshotStore.of(journal).list()).hasSize(1);
         trade();
         exchange.stop();
-        assertThat(exchange.host().service().lastPosition()).isGreaterThan(journaled);
+        assertThat(exchange.host().service().lastPosition(EngineService.OWN_INPUT)).isGreaterThan(journaled);
         assertThat(exchange.messages())
             .anySatisfy(line -> assertThat(line).contains(", from the snapshot at record "));
     }

@@ -114,6 +114,22 @@ class JournalVerbsTest {
         assertThat(line.path("fields").path("clOrdId").asLong()).isEqualTo(50);
     }
 
+    @Test
+    void shouldShowTheInputWhereThereAreSeveral() throws IOException {
+        write(1);
+        try (JournalWriter writer = JournalWriter.open(config(AddInstrumentEncoder.SCHEMA_VERSION))) {
+            writer.append(CancelOrderEncoder.TEMPLATE_ID, 3, 7, START_NS, 0, COMMAND, 0,
+                CancelOrderEncoder.BLOCK_LENGTH);
+        }
+
+        assertThat(journal("print").out().lines().map(record -> record.replaceAll("\\S*Z  | tick=.*", "")))
+            .containsExactly("0  engine  AddInstrument", "1  position 1,001  CancelOrder clOrdId=1 sessionId=0",
+                "2  input 3 position 7  CancelOrder clOrdId=1 sessionId=0");
+        assertThat(Json.MAPPER.readTree(journal("print", "--from", "2", "--json").out()).path("input").asInt())
+            .isEqualTo(3);
+        assertThat(journal("print", "-n", "1", "--json").out()).doesNotContain("input");
+    }
+
     /** A journal goes on in a new segment when the version of its schema does. */
     @Test
     void shouldSayWhichRecordsItCannotDecode() throws IOException {
@@ -295,9 +311,7 @@ class JournalVerbsTest {
     }
 
     private void write(final int cancels, final int version) {
-        final JournalConfig config =
-            new JournalConfig(folder, 4_096, SyncPolicy.MAPPED, AddInstrumentEncoder.SCHEMA_ID, version);
-        try (JournalWriter writer = JournalWriter.open(config)) {
+        try (JournalWriter writer = JournalWriter.open(config(version))) {
             COMMAND.setMemory(0, COMMAND.capacity(), (byte) 0);
             new AddInstrumentEncoder().wrap(COMMAND, 0).tick(1_000_000).instrumentId(3)
                 .lotSize(1).minimumQuantity(1).maximumQuantity(1_000);
@@ -314,6 +328,10 @@ class JournalVerbsTest {
             }
             writer.flush();
         }
+    }
+
+    private JournalConfig config(final int version) {
+        return new JournalConfig(folder, 4_096, SyncPolicy.MAPPED, AddInstrumentEncoder.SCHEMA_ID, version);
     }
 
     /** No engine's. */

@@ -29,7 +29,7 @@ class VersionTest {
                 "layout  state of the service");
         assertThat(lines).contains(
             "schema  engine " + NewOrderDecoder.SCHEMA_ID + ":" + NewOrderDecoder.SCHEMA_VERSION, "layout  queue 2.0",
-            "layout  journal 1.0", "layout  snapshot 2.0");
+            "layout  journal 1.1", "layout  snapshot 2.0");
     }
 
     @Test
