@@ -24,6 +24,9 @@ public final class CommandCheck {
     private static final long ORDER_TYPES = bits("1234K");
     private static final long TIMES_IN_FORCE = bits("0123467A");
 
+    /** For what has no type of a gateway, or not its length; the message names both. */
+    private static final String OTHER_LENGTH = "another length";
+
     private CommandCheck() {
     }
 
@@ -34,41 +37,48 @@ public final class CommandCheck {
      */
     public static void check(final int typeId, final DirectBuffer buffer, final int offset, final int length,
         final long position) {
+        final String fault = fault(typeId, buffer, offset, length);
+        if (fault != null) {
+            throw new IllegalStateException("the message at position " + position + " is no command, it has "
+                + (fault.equals(OTHER_LENGTH) ? "type " + typeId + " of " + length + " bytes" : fault)
+                + ". Stop the exchange, see who wrote it, and create the queues anew");
+        }
+    }
+
+    /** Whether the bytes are a command, for callers that leave out what is none. */
+    public static boolean isCommand(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
+        return fault(typeId, buffer, offset, length) == null;
+    }
+
+    /** What is wrong with the bytes; null when they are a command. */
+    private static String fault(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
         if (length != blockLength(typeId)) {
-            throw noCommand(position, "type " + typeId + " of " + length + " bytes");
+            return OTHER_LENGTH;
         }
-        switch (typeId) {
-            case NewOrderDecoder.TEMPLATE_ID -> {
-                checkSide(buffer.getByte(offset + NewOrderDecoder.sideEncodingOffset()), position);
-                checkTerms(
-                    buffer.getByte(offset + NewOrderDecoder.ordTypeEncodingOffset()),
+        return switch (typeId) {
+            case NewOrderDecoder.TEMPLATE_ID -> firstOf(
+                ofSide(buffer.getByte(offset + NewOrderDecoder.sideEncodingOffset())),
+                ofTerms(buffer.getByte(offset + NewOrderDecoder.ordTypeEncodingOffset()),
                     buffer.getByte(offset + NewOrderDecoder.timeInForceEncodingOffset()),
-                    buffer.getByte(offset + NewOrderDecoder.selfMatchPreventionEncodingOffset()), position);
-            }
+                    buffer.getByte(offset + NewOrderDecoder.selfMatchPreventionEncodingOffset())));
             case CancelOrderDecoder.TEMPLATE_ID ->
-                checkSide(buffer.getByte(offset + CancelOrderDecoder.sideEncodingOffset()), position);
-            case ReplaceOrderDecoder.TEMPLATE_ID -> {
-                checkSide(buffer.getByte(offset + ReplaceOrderDecoder.sideEncodingOffset()), position);
-                checkTerms(
-                    buffer.getByte(offset + ReplaceOrderDecoder.ordTypeEncodingOffset()),
+                ofSide(buffer.getByte(offset + CancelOrderDecoder.sideEncodingOffset()));
+            case ReplaceOrderDecoder.TEMPLATE_ID -> firstOf(
+                ofSide(buffer.getByte(offset + ReplaceOrderDecoder.sideEncodingOffset())),
+                ofTerms(buffer.getByte(offset + ReplaceOrderDecoder.ordTypeEncodingOffset()),
                     buffer.getByte(offset + ReplaceOrderDecoder.timeInForceEncodingOffset()),
-                    buffer.getByte(offset + ReplaceOrderDecoder.selfMatchPreventionEncodingOffset()), position);
-            }
-            case MassActionDecoder.TEMPLATE_ID -> checkMassAction(
+                    buffer.getByte(offset + ReplaceOrderDecoder.selfMatchPreventionEncodingOffset())));
+            case MassActionDecoder.TEMPLATE_ID -> ofMassAction(
                 buffer.getByte(offset + MassActionDecoder.sideEncodingOffset()),
-                buffer.getByte(offset + MassActionDecoder.actionEncodingOffset()), position);
-            case SessionBoundDecoder.TEMPLATE_ID -> {
-                if (buffer.getInt(offset + SessionBoundDecoder.sessionIdEncodingOffset()) == 0) {
-                    throw noCommand(position, "no session");
-                }
-            }
+                buffer.getByte(offset + MassActionDecoder.actionEncodingOffset()));
+            case SessionBoundDecoder.TEMPLATE_ID ->
+                buffer.getInt(offset + SessionBoundDecoder.sessionIdEncodingOffset()) == 0 ? "no session" : null;
             case StartPhaseDecoder.TEMPLATE_ID ->
-                checkRange("phase", buffer.getByte(offset + StartPhaseDecoder.phaseEncodingOffset()),
-                    Phase.CLOSED.value(), Phase.POST_CLOSE.value(), position);
-            default -> {
-                // The others have no value that they may not have.
-            }
-        }
+                isBetween(buffer.getByte(offset + StartPhaseDecoder.phaseEncodingOffset()),
+                    Phase.CLOSED.value(), Phase.POST_CLOSE.value()) ? null : "no phase";
+            // The others have no value that they may not have.
+            default -> null;
+        };
     }
 
     private static int blockLength(final int typeId) {
@@ -86,36 +96,32 @@ public final class CommandCheck {
         };
     }
 
-    private static void checkSide(final byte side, final long position) {
-        if (!isIn(SIDES, side)) {
-            throw noCommand(position, "no side");
-        }
+    private static String firstOf(final String fault, final String other) {
+        return fault == null ? other : fault;
     }
 
-    private static void checkTerms(
-        final byte ordType, final byte timeInForce, final byte selfMatchPrevention, final long position) {
+    private static String ofSide(final byte side) {
+        return isIn(SIDES, side) ? null : "no side";
+    }
+
+    private static String ofTerms(final byte ordType, final byte timeInForce, final byte selfMatchPrevention) {
         if (!isIn(ORDER_TYPES, ordType)) {
-            throw noCommand(position, "no order type");
+            return "no order type";
         }
         if (!isIn(TIMES_IN_FORCE, timeInForce)) {
-            throw noCommand(position, "no time in force");
+            return "no time in force";
         }
-        checkRange("instruction of self-match prevention", selfMatchPrevention,
-            SelfMatchPrevention.NONE.value(), SelfMatchPrevention.DECREMENT_AND_CANCEL.value(), position);
+        return isBetween(selfMatchPrevention, SelfMatchPrevention.NONE.value(),
+            SelfMatchPrevention.DECREMENT_AND_CANCEL.value()) ? null : "no instruction of self-match prevention";
     }
 
-    private static void checkMassAction(final byte side, final byte action, final long position) {
-        if (side != 0) {
-            checkSide(side, position);
-        }
-        checkRange("mass action", action, MassActionType.CANCEL.value(), MassActionType.UNBLOCK.value(), position);
+    private static String ofMassAction(final byte side, final byte action) {
+        return firstOf(side == 0 ? null : ofSide(side),
+            isBetween(action, MassActionType.CANCEL.value(), MassActionType.UNBLOCK.value()) ? null : "no mass action");
     }
 
-    private static void checkRange(
-        final String what, final byte value, final int first, final int last, final long position) {
-        if (value < first || value > last) {
-            throw noCommand(position, "no " + what);
-        }
+    private static boolean isBetween(final byte value, final int first, final int last) {
+        return value >= first && value <= last;
     }
 
     private static boolean isIn(final long characters, final byte character) {
@@ -125,10 +131,5 @@ public final class CommandCheck {
 
     private static long bits(final String characters) {
         return characters.chars().mapToLong(character -> 1L << character - '0').reduce(0, (a, b) -> a | b);
-    }
-
-    private static IllegalStateException noCommand(final long position, final String what) {
-        return new IllegalStateException("the message at position " + position + " is no command, it has " + what
-            + ". Stop the exchange, see who wrote it, and create the queues anew");
     }
 }

@@ -78,6 +78,9 @@ final class CommandValues {
     }
 
     static Allocation allocation(final short allocation) {
+        if (allocation < 0 || allocation >= ALLOCATIONS.length) {
+            throw new IllegalArgumentException("there is no allocation " + allocation);
+        }
         return ALLOCATIONS[allocation];
     }
 

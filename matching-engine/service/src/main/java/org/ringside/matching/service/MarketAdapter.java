@@ -1,12 +1,8 @@
 package org.ringside.matching.service;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.agrona.DirectBuffer;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
-import org.ringside.matching.InstrumentSpec;
-import org.ringside.matching.InstrumentSpec.TickBand;
 import org.ringside.matching.MarketQueries;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.OrderVisitor;
@@ -14,11 +10,7 @@ import org.ringside.matching.Phase;
 import org.ringside.matching.RejectReason;
 import org.ringside.matching.StartPhase;
 import org.ringside.matching.TimeInForce;
-import org.ringside.matching.protocol.AddBandedInstrumentDecoder;
-import org.ringside.matching.protocol.AddInstrumentDecoder;
 import org.ringside.matching.protocol.NameInstrumentDecoder;
-import org.ringside.matching.protocol.SetAccountDecoder;
-import org.ringside.matching.protocol.SetLimitsDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
 
 /** Decodes and applies what the market is: its instruments, accounts and limits, phases and days. */
@@ -33,10 +25,6 @@ final class MarketAdapter {
     private final EventEncoder encoder;
     private final OrderVisitor renewal;
     private final NameInstrumentDecoder nameInstrument = new NameInstrumentDecoder();
-    private final AddInstrumentDecoder addInstrument = new AddInstrumentDecoder();
-    private final AddBandedInstrumentDecoder addBandedInstrument = new AddBandedInstrumentDecoder();
-    private final SetAccountDecoder setAccount = new SetAccountDecoder();
-    private final SetLimitsDecoder setLimits = new SetLimitsDecoder();
     private final StartPhaseDecoder startPhase = new StartPhaseDecoder();
     private final StartPhase startPhaseCommand = new StartPhase();
 
@@ -64,7 +52,7 @@ final class MarketAdapter {
             buffer, offset, NameInstrumentDecoder.BLOCK_LENGTH, NameInstrumentDecoder.SCHEMA_VERSION);
         final int instrumentId = (int) command.instrumentId();
         engine.beginCommand(context.transactTime());
-        instruments.name(instrumentId, new InstrumentName(command.symbol(), command.lot()));
+        instruments.name(instrumentId, MarketSpecs.name(buffer, offset));
         if (instruments.get(instrumentId) != null) {
             define(instrumentId);
         }
@@ -81,59 +69,31 @@ final class MarketAdapter {
     }
 
     void onAddInstrument(final DirectBuffer buffer, final int offset) {
-        add(buffer, offset, List.of(new TickBand(1, 1)));
+        add(MarketSpecs.instrument(buffer, offset));
     }
 
-    /** It begins as one without bands. */
     void onAddBandedInstrument(final DirectBuffer buffer, final int offset) {
-        final AddBandedInstrumentDecoder command = addBandedInstrument.wrap(
-            buffer, offset, AddBandedInstrumentDecoder.BLOCK_LENGTH, AddBandedInstrumentDecoder.SCHEMA_VERSION);
-        final List<TickBand> bands = new ArrayList<>();
-        for (int i = 0; i < AddBandedInstrumentDecoder.bandFromLength() && command.bandFrom(i) != 0; i++) {
-            bands.add(new TickBand(command.bandFrom(i), command.bandStep(i)));
-        }
-        add(buffer, offset, bands);
+        add(MarketSpecs.bandedInstrument(buffer, offset));
     }
 
-    private void add(final DirectBuffer buffer, final int offset, final List<TickBand> bands) {
-        final AddInstrumentDecoder command = addInstrument.wrap(
-            buffer, offset, AddInstrumentDecoder.BLOCK_LENGTH, AddInstrumentDecoder.SCHEMA_VERSION);
-        final InstrumentSpec spec = InstrumentSpec.of((int) command.instrumentId())
-            .withProRata(command.topOrderBasisPoints(), command.proRataMinimum())
-            .withAllocation(CommandValues.allocation(command.allocation()))
-            .withQuantities(command.lotSize(), command.minimumQuantity(), command.maximumQuantity())
-            .withTicks(bands)
-            .withProtection(command.protectionTicks())
-            .withStaticLimits(command.staticLimitBasisPoints(), command.previousClose())
-            .withCollar(command.collarBasisPoints())
-            .withVolatilityWindow(command.volatilityBasisPoints(), command.volatilityWindowNs())
-            .withAuctionBand(command.auctionBandBasisPoints())
-            .withElectStopsAtEntry(command.electStopsAtEntry() != 0)
-            .withMinimumDisplay(command.minimumDisplay(), command.minimumDisplayBasisPoints());
-        final Instrument instrument = new Instrument(command.tick(), spec);
+    private void add(final Instrument instrument) {
+        final int instrumentId = instrument.spec().instrumentId();
         instruments.add(instrument);
         engine.addInstrument(context.transactTime(), instrument.spec());
-        define(spec.instrumentId());
+        define(instrumentId);
         engine.startPhase(context.transactTime(),
-            startPhaseCommand.reset().instrumentId(spec.instrumentId()).phase(Phase.CONTINUOUS));
+            startPhaseCommand.reset().instrumentId(instrumentId).phase(Phase.CONTINUOUS));
     }
 
     void onSetAccount(final DirectBuffer buffer, final int offset) {
-        final SetAccountDecoder command =
-            setAccount.wrap(buffer, offset, SetAccountDecoder.BLOCK_LENGTH, SetAccountDecoder.SCHEMA_VERSION);
-        final AccountSpec spec = new AccountSpec((int) command.account(), (int) command.firm(),
-            (int) command.selfMatchGroup(), command.maxOrderQuantity(), command.maxNotional(), command.maxOpenOrders(),
-            command.maxLong(), command.maxShort());
+        final AccountSpec spec = MarketSpecs.account(buffer, offset);
         accounts.put(spec);
         engine.setAccount(context.transactTime(), spec);
     }
 
     /** Accounts that sessions have of their own get the new limit; those of the configuration keep theirs. */
     void onSetLimits(final DirectBuffer buffer, final int offset) {
-        final SetLimitsDecoder command =
-            setLimits.wrap(buffer, offset, SetLimitsDecoder.BLOCK_LENGTH, SetLimitsDecoder.SCHEMA_VERSION);
-        final EngineLimits limits = new EngineLimits(command.maxFillsPerCommand(), command.maxOrders(),
-            command.maxOpenOrders(), command.maxIdHoles(), command.maxAllIdHoles());
+        final EngineLimits limits = MarketSpecs.limits(buffer, offset);
         engine.setLimits(context.transactTime(), limits);
         sessions.forEach(session -> {
             if (accounts.get(session.sessionId()) == null) {
