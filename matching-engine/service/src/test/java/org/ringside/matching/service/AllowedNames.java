@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 final class AllowedNames {
     /** Arrays of primitives among them, which can be cloned. */
     private static final Pattern OURS =
-        Pattern.compile("\\[+[BCDFIJSZ]|org/ringside/matching/((protocol|service)/)?[\\w$-]+");
+        Pattern.compile("\\[+[BCDFIJSZ]|org/ringside/matching/((cluster/protocol|member|protocol|service)/)?[\\w$-]+");
 
     /** Any member of these, but for the forbidden ones. */
     private static final Set<String> TYPES = Set.of(
@@ -23,7 +23,8 @@ final class AllowedNames {
         "java/util/ArrayList", "java/util/Arrays", "java/util/BitSet", "java/util/Comparator", "java/util/EnumMap",
         "java/util/EnumSet", "java/util/HexFormat", "java/util/Iterator", "java/util/LinkedHashMap", "java/util/List",
         "java/util/Map", "java/util/Objects", "java/util/Optional",
-        "java/util/function/Consumer", "java/util/function/IntConsumer", "java/util/function/LongSupplier",
+        "java/util/function/Consumer", "java/util/function/IntConsumer",
+        "java/util/function/LongPredicate", "java/util/function/LongSupplier",
         "java/util/stream/IntStream", "java/util/stream/LongStream", "java/util/stream/Stream",
         "org/agrona/DirectBuffer", "org/agrona/MutableDirectBuffer", "org/agrona/concurrent/UnsafeBuffer",
         "org/agrona/collections/Int2ObjectHashMap", "org/agrona/collections/Int2ObjectHashMap$KeySet",
@@ -31,11 +32,14 @@ final class AllowedNames {
 
     /** Of these types only these members. */
     private static final List<String> MEMBERS = List.of(
-        "java/lang/IllegalArgumentException.<init>", "java/lang/IllegalStateException.<init>",
+        "java/lang/IllegalArgumentException.<init>", "java/lang/IllegalArgumentException.getMessage",
+        "java/lang/IllegalStateException.<init>",
         "java/lang/IncompatibleClassChangeError.<init>", "java/lang/IndexOutOfBoundsException.<init>",
         "java/lang/NoSuchFieldError.<init>", "java/lang/Object.<init>", "java/lang/System.arraycopy",
         "java/lang/invoke/LambdaMetafactory.metafactory",
-        "java/lang/invoke/StringConcatFactory.makeConcatWithConstants", "java/lang/runtime/ObjectMethods.bootstrap",
+        "java/lang/invoke/StringConcatFactory.makeConcatWithConstants",
+        "java/lang/invoke/VarHandle.acquireFence", "java/lang/invoke/VarHandle.releaseFence",
+        "java/lang/runtime/ObjectMethods.bootstrap",
         "java/nio/ByteOrder.LITTLE_ENDIAN",
         "java/security/MessageDigest.getInstance", "java/security/MessageDigest.update",
         "java/security/MessageDigest.digest", "java/security/NoSuchAlgorithmException.<init>");

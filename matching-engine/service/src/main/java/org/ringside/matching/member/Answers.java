@@ -1,0 +1,68 @@
+package org.ringside.matching.member;
+
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.cluster.protocol.AttachResult;
+import org.ringside.matching.cluster.protocol.AttachedEncoder;
+import org.ringside.matching.cluster.protocol.ConfiguredEncoder;
+import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
+import org.ringside.matching.service.RouteTable;
+
+/** Encodes answers, and hands them to the host. */
+final class Answers {
+    /** Values of {@code changed} in Configured. */
+    static final short UNCHANGED = 0;
+    static final short CHANGED = 1;
+    static final short REFUSED = 2;
+    private static final int LONGEST = 4_096;
+    private static final int LONGEST_TEXT = 512;
+
+    private final Member.Host host;
+    private final RouteTable positions;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LONGEST]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final AttachedEncoder attached = new AttachedEncoder();
+    private final ConfiguredEncoder configured = new ConfiguredEncoder();
+
+    /** @param positions of the next events of routes. */
+    Answers(final Member.Host host, final RouteTable positions) {
+        this.host = host;
+        this.positions = positions;
+    }
+
+    /** The bridge is attached, with these routes. */
+    void attached(final long sessionId, final long requestId, final Bridge bridge, final List<BridgeRoute> routes) {
+        attached.wrapAndApplyHeader(buffer, 0, header).requestId(requestId).applied(bridge.applied())
+            .result(AttachResult.ATTACHED).input((short) bridge.input());
+        final AttachedEncoder.RoutesEncoder group = attached.routesCount(routes.size());
+        for (int i = 0; i < routes.size(); i++) {
+            group.next().position(positions.position(routes.get(i).index())).route(i);
+        }
+        attached.text("");
+        send(sessionId, attached.encodedLength());
+    }
+
+    /** The bridge is not attached. */
+    void refused(final long sessionId, final long requestId, final long applied, final AttachResult result,
+        final String text) {
+        attached.wrapAndApplyHeader(buffer, 0, header).requestId(requestId).applied(applied).result(result)
+            .input((short) 0);
+        attached.routesCount(0);
+        attached.text(bounded(text));
+        send(sessionId, attached.encodedLength());
+    }
+
+    /** What became of an operator's command. */
+    void configured(final long sessionId, final long requestId, final short changed, final String text) {
+        configured.wrapAndApplyHeader(buffer, 0, header).requestId(requestId).changed(changed).text(bounded(text));
+        send(sessionId, configured.encodedLength());
+    }
+
+    private void send(final long sessionId, final int length) {
+        host.answer(sessionId, buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + length);
+    }
+
+    private static String bounded(final String text) {
+        return text.substring(0, Math.min(text.length(), LONGEST_TEXT));
+    }
+}

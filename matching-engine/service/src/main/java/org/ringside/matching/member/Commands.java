@@ -1,0 +1,94 @@
+package org.ringside.matching.member;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.protocol.AdvanceTimeEncoder;
+import org.ringside.matching.protocol.GatewayLostEncoder;
+import org.ringside.matching.protocol.RecordSkippedEncoder;
+import org.ringside.matching.protocol.RouteOpenedEncoder;
+import org.ringside.matching.service.EngineService;
+
+/** Gives commands to the service and counts them, those of the member itself too. */
+final class Commands {
+    /** Members compare their hashes each time that they have applied so many commands. */
+    static final int CHECK_INTERVAL = 16_384;
+    private static final int LONGEST = 64;
+
+    private final EngineService service;
+    private final EventHash hash;
+    private final UnsafeBuffer own = new UnsafeBuffer(new byte[LONGEST]);
+    private final AdvanceTimeEncoder advanceTime = new AdvanceTimeEncoder();
+    private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
+    private final RecordSkippedEncoder recordSkipped = new RecordSkippedEncoder();
+    private long count;
+    private long checkCount;
+    private long checkHash;
+
+    /** @param count of those that were applied before. */
+    Commands(final EngineService service, final EventHash hash, final long count) {
+        this.service = service;
+        this.hash = hash;
+        this.count = count;
+    }
+
+    /** Number of all commands so far. */
+    long count() {
+        return count;
+    }
+
+    /** The last number at which members compare. */
+    long checkCount() {
+        return checkCount;
+    }
+
+    /** Hash at that number. */
+    long checkHash() {
+        return checkHash;
+    }
+
+    /** Time of a command with this time in the log: no command is earlier than one before it. */
+    long timeOf(final long timeNs) {
+        return Math.max(service.lastTime(), timeNs);
+    }
+
+    void apply(final int typeId, final int input, final long position, final long timeNs, final long readTimeNs,
+        final DirectBuffer buffer, final int offset) {
+        service.apply(typeId, input, position, timeNs, readTimeNs, buffer, offset);
+        count++;
+        if ((count & CHECK_INTERVAL - 1) == 0) {
+            checkCount = count;
+            checkHash = hash.value();
+        }
+    }
+
+    /** Uses up a position that has no command: a record that nobody applies takes the place. */
+    void use(final int input, final long position, final long timeNs, final long readTimeNs) {
+        recordSkipped.wrap(own, 0).index(-1).chain(0);
+        apply(RecordSkippedEncoder.TEMPLATE_ID, input, position, timeNs, readTimeNs, own, 0);
+    }
+
+    /** Begins to number the events of a route. */
+    void openRoute(final String name, final long position, final long timeNs) {
+        new RouteOpenedEncoder().wrap(own, 0).position(position).route(name);
+        applyOwn(RouteOpenedEncoder.TEMPLATE_ID, timeNs);
+    }
+
+    /** Cancels the orders of the sessions of a route that asked for this. */
+    void loseGateway(final String name, final long timeNs) {
+        gatewayLost.wrap(own, 0).route(name);
+        applyOwn(GatewayLostEncoder.TEMPLATE_ID, timeNs);
+    }
+
+    /** Goes on by a portion with what is due, if anything is. */
+    void proceed(final long timeNs) {
+        final long due = service.nextDue();
+        if (due <= timeNs) {
+            advanceTime.wrap(own, 0).due(due);
+            applyOwn(AdvanceTimeEncoder.TEMPLATE_ID, timeNs);
+        }
+    }
+
+    private void applyOwn(final int typeId, final long timeNs) {
+        apply(typeId, EngineService.OWN_INPUT, EngineService.NO_POSITION, timeNs, 0, own, 0);
+    }
+}

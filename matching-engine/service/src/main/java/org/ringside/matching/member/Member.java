@@ -1,0 +1,265 @@
+package org.ringside.matching.member;
+
+import java.nio.ByteOrder;
+import java.util.function.LongSupplier;
+import org.agrona.DirectBuffer;
+import org.ringside.matching.StateHash;
+import org.ringside.matching.StateOutput;
+import org.ringside.matching.cluster.protocol.AttachDecoder;
+import org.ringside.matching.cluster.protocol.ConfigureDecoder;
+import org.ringside.matching.cluster.protocol.LoseGatewayDecoder;
+import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
+import org.ringside.matching.cluster.protocol.ReleasedDecoder;
+import org.ringside.matching.cluster.protocol.TrainDecoder;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.ServiceObserver;
+
+/**
+ * The deterministic part of a member of a replicated engine: a function of its state and of the messages, closed
+ * sessions and timers of the log, each with its time. Members that get the same come to the same state, and make events
+ * with the same bytes but for the hop t5.
+ *
+ * <p>Bytes of a bridge never make it throw: what is no message, or not from an attached bridge, is counted and dropped.
+ * What it throws is a defect of the engine: the member is to end, as it would go on in another way than the others.
+ *
+ * <p>One thread, but for {@link #attachments}.
+ */
+public final class Member {
+    /** Time for never. */
+    public static final long NEVER = BridgeRoute.NEVER;
+    /** Most bridges that may ever attach. */
+    public static final int MAX_BRIDGES = 64;
+    /** Most routes of all bridges; each has a window of 16 MiB. */
+    public static final int MAX_ROUTES = 64;
+
+    private final MemberCounts counts = new MemberCounts();
+    private final EventHash hash = new EventHash();
+    private final Attachments attachments = new Attachments();
+    private final EngineService service;
+    private final BridgeRoutes routes;
+    private final Commands commands;
+    private final Trains trains;
+    private final Releases releases;
+    private final Attaching attaching;
+    private final Configuration configuration;
+
+    /** What is around a member. */
+    public interface Host {
+        /**
+         * Sends an answer, which may be lost.
+         *
+         * @param sessionId of the cluster's session that has asked.
+         * @param buffer    with the message, header first; good until this method returns.
+         * @param offset    of the message.
+         * @param length    in bytes.
+         */
+        void answer(long sessionId, DirectBuffer buffer, int offset, int length);
+    }
+
+    /**
+     * A member without any state, with windows of {@link EventWindow#DEFAULT_SLOTS} events.
+     *
+     * @param observer       learns of commands that change nothing.
+     * @param matchClock     gives t5.
+     * @param gatewayGraceNs that gateways may be away with their bridge before their orders are cancelled.
+     */
+    public Member(final Host host, final ServiceObserver observer, final LongSupplier matchClock,
+        final long gatewayGraceNs) {
+        this(host, observer, matchClock, gatewayGraceNs, EventWindow.DEFAULT_SLOTS);
+    }
+
+    /**
+     * A member without any state.
+     *
+     * @param windowSlots events that are kept for each route, a power of two.
+     */
+    public Member(final Host host, final ServiceObserver observer, final LongSupplier matchClock,
+        final long gatewayGraceNs, final int windowSlots) {
+        this(host, observer, matchClock, gatewayGraceNs, windowSlots, null);
+    }
+
+    private Member(final Host host, final ServiceObserver observer, final LongSupplier matchClock,
+        final long gatewayGraceNs, final int windowSlots, final LongSupplier saved) {
+        final MemberState.Head head = saved == null ? MemberState.Head.NONE : MemberState.Head.read(saved);
+        final WindowOutput output = new WindowOutput(hash, windowSlots);
+        service = saved == null ? new EngineService(output, observer, matchClock)
+            : EngineService.load(saved, output, observer, matchClock);
+        routes = new BridgeRoutes(gatewayGraceNs);
+        commands = new Commands(service, hash, head.commands());
+        if (saved != null) {
+            service.announce();
+            MemberState.read(saved, service, output, hash, attachments, routes);
+            requireHash(head.stateHash());
+        }
+        trains = new Trains(commands, counts);
+        releases = new Releases(commands, service.routes(), counts);
+        final Answers answers = new Answers(host, service.routes());
+        attaching = new Attaching(commands, service, output, attachments, routes, answers);
+        configuration = new Configuration(commands, service, counts, answers);
+        show();
+    }
+
+    /**
+     * A member that goes on where a saved one was. Its windows are empty.
+     *
+     * @param saved gives the values of {@link #save} in their order, and throws an IllegalArgumentException after them.
+     * @throws IllegalArgumentException when the values are no sound state, or one of another version.
+     */
+    public static Member load(final LongSupplier saved, final Host host, final ServiceObserver observer,
+        final LongSupplier matchClock, final long gatewayGraceNs, final int windowSlots) {
+        return new Member(host, observer, matchClock, gatewayGraceNs, windowSlots, saved);
+    }
+
+    private void requireHash(final long saved) {
+        if (stateHash() != saved) {
+            throw new IllegalArgumentException("the state does not have the hash that it had when it was saved");
+        }
+    }
+
+    /**
+     * Takes a message of the log.
+     *
+     * @param sessionId of the cluster's session that it came by.
+     * @param timeNs    of the message in the log, epoch.
+     */
+    public void onMessage(final long sessionId, final long timeNs, final DirectBuffer buffer, final int offset,
+        final int length) {
+        final int block = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        final int end = offset + length;
+        if (block > end || getU16(buffer, offset + MessageHeaderDecoder.schemaIdEncodingOffset())
+            != MessageHeaderDecoder.SCHEMA_ID) {
+            counts.addMalformed();
+            return;
+        }
+        final int blockLength = getU16(buffer, offset + MessageHeaderDecoder.blockLengthEncodingOffset());
+        final int typeId = getU16(buffer, offset + MessageHeaderDecoder.templateIdEncodingOffset());
+        if (blockLength < smallestBlock(typeId) || end - block < blockLength) {
+            counts.addMalformed();
+            return;
+        }
+        dispatch(typeId, sessionId, commands.timeOf(timeNs), buffer, block, block + blockLength, end);
+        show();
+    }
+
+    private void dispatch(final int typeId, final long sessionId, final long timeNs, final DirectBuffer buffer,
+        final int block, final int behind, final int end) {
+        switch (typeId) {
+            case AttachDecoder.TEMPLATE_ID ->
+                attaching.onAttach(sessionId, timeNs, AttachRequest.of(buffer, block, behind, end));
+            case ConfigureDecoder.TEMPLATE_ID ->
+                configuration.onConfigure(sessionId, timeNs, buffer, block, behind, end);
+            default -> {
+                final Bridge bridge = attachments.ofSession(sessionId);
+                if (bridge == null) {
+                    counts.addStranger();
+                } else if (typeId == TrainDecoder.TEMPLATE_ID) {
+                    trains.onTrain(bridge, timeNs, buffer, block, behind, end);
+                    // As an engine alone does after each batch: longer work and commands pass each other.
+                    commands.proceed(timeNs);
+                } else if (typeId == ReleasedDecoder.TEMPLATE_ID) {
+                    releases.onReleased(bridge.link().routes(), buffer, behind, end);
+                } else {
+                    releases.onLoseGateway(bridge.link().routes(), timeNs, buffer, block);
+                }
+            }
+        }
+    }
+
+    /** Bytes of the block of a message from bridges; no block is as long when it is none of those. */
+    private static int smallestBlock(final int typeId) {
+        return switch (typeId) {
+            case TrainDecoder.TEMPLATE_ID -> TrainDecoder.BLOCK_LENGTH;
+            case ReleasedDecoder.TEMPLATE_ID -> ReleasedDecoder.BLOCK_LENGTH;
+            case AttachDecoder.TEMPLATE_ID -> AttachDecoder.BLOCK_LENGTH;
+            case LoseGatewayDecoder.TEMPLATE_ID -> LoseGatewayDecoder.BLOCK_LENGTH;
+            case ConfigureDecoder.TEMPLATE_ID -> ConfigureDecoder.BLOCK_LENGTH;
+            default -> Integer.MAX_VALUE;
+        };
+    }
+
+    /**
+     * A session of the cluster has ended: the gateways of its bridge are missed from here on.
+     *
+     * @param timeNs in the log, epoch.
+     */
+    public void onSessionClosed(final long sessionId, final long timeNs) {
+        final Bridge bridge = attachments.ofSession(sessionId);
+        if (bridge != null) {
+            bridge.link(null);
+            routes.miss(bridge, commands.timeOf(timeNs));
+        }
+    }
+
+    /**
+     * Does one portion of what is due. Call it again while {@link #nextDue} is not later than now.
+     *
+     * @param timeNs in the log, epoch.
+     */
+    public void onTimer(final long timeNs) {
+        final long time = commands.timeOf(timeNs);
+        final BridgeRoute lost = routes.takeLost(time);
+        if (lost == null) {
+            commands.proceed(time);
+        } else {
+            commands.loseGateway(lost.name(), time);
+        }
+        show();
+    }
+
+    /** When {@link #onTimer} has something to do next, epoch; {@link #NEVER}. */
+    public long nextDue() {
+        return Math.min(service.nextDue(), routes.nextLoss());
+    }
+
+    /** Writes the whole state for {@link #load}, value by value. */
+    public void save(final StateOutput output) {
+        new MemberState.Head(commands.count(), stateHash()).write(output);
+        write(output);
+    }
+
+    /** Number of commands that were applied. */
+    public long commands() {
+        return commands.count();
+    }
+
+    /** Hash of all events so far, without t5. */
+    public long eventHash() {
+        return hash.value();
+    }
+
+    /** Hash of the whole state: members with the same hash go on in the same way. */
+    public long stateHash() {
+        final StateHash state = new StateHash();
+        state.putLong(commands.count());
+        write(state);
+        return state.value();
+    }
+
+    private void write(final StateOutput output) {
+        service.save(output);
+        MemberState.write(output, hash, attachments, routes);
+    }
+
+    /** What it has left out since it began. */
+    public MemberCounts counts() {
+        return counts;
+    }
+
+    /** The service, to look at between two messages. */
+    public EngineService service() {
+        return service;
+    }
+
+    /** What other threads may see. */
+    public Attachments attachments() {
+        return attachments;
+    }
+
+    private void show() {
+        attachments.show(commands.count(), hash.value(), commands.checkCount(), commands.checkHash());
+    }
+
+    private static int getU16(final DirectBuffer buffer, final int offset) {
+        return buffer.getShort(offset, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+    }
+}

@@ -1,0 +1,200 @@
+package org.ringside.matching.member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.ringside.matching.cluster.protocol.AttachDecoder;
+import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
+import org.ringside.matching.service.RandomOrders;
+
+/** Which bridges may attach, and what the others are told. */
+class AttachingTest {
+    private static final long TIME = TestMember.TIME;
+    private static final int ALICE = 1001;
+    private static final int BLOCK = MessageHeaderDecoder.ENCODED_LENGTH;
+
+    private final TestMember test = new TestMember().withInstrument();
+    private final Member member = test.member();
+    private final TestBridge bridge = new TestBridge("host-a", "gw-1", 1);
+    private final TestBridge other = new TestBridge("host-b", "gw-2", 2);
+
+    private List<String> attach(final TestBridge from, final long head, final Object... routes) {
+        from.attach(head, routes).to(member, TIME);
+        return test.answers();
+    }
+
+    /** Two commands and an event. */
+    private void work() {
+        bridge.bind(ALICE);
+        bridge.buy(ALICE, 1, 5, RandomOrders.PRICE);
+        bridge.train(0, 2).to(member, TIME);
+    }
+
+    @Test
+    void shouldGiveEachBridgeAnInputAndRoutes() {
+        assertThat(attach(bridge, 0, "gw-1", 0, "gw-3", 70)).containsExactly(
+            "1: 7 ATTACHED applied -1 input 1 route 0 at 0 route 1 at 70");
+        assertThat(attach(other, 0, "gw-2", 5)).containsExactly("2: 7 ATTACHED applied -1 input 2 route 0 at 5");
+        work();
+        assertThat(attach(bridge, 2, "gw-3", 70, "gw-1", 1)).containsExactly(
+            "1: 7 ATTACHED applied 1 input 1 route 0 at 70 route 1 at 1");
+
+        assertThat(member.attachments().size()).isEqualTo(2);
+        assertThat(member.attachments().bridge(1).name()).isEqualTo("host-b");
+        assertThat(member.attachments().bridge(0).link().routes()).extracting(BridgeRoute::name)
+            .containsExactly("gw-3", "gw-1");
+    }
+
+    @Test
+    void shouldTakeTheSameRequestTwice() {
+        attach(bridge, 0, "gw-1", 0);
+        final long hash = member.stateHash();
+
+        assertThat(attach(bridge, 0, "gw-1", 0)).containsExactly("1: 7 ATTACHED applied -1 input 1 route 0 at 0");
+        assertThat(member.stateHash()).isEqualTo(hash);
+    }
+
+    @Test
+    void shouldGoBackToWhatTheRingWantsWhenItAttachesAgain() {
+        attach(bridge, 0, "gw-1", 0);
+        work();
+        bridge.released(0, 1).to(member, TIME);
+
+        attach(bridge, 2, "gw-1", 0);
+
+        assertThat(member.attachments().bridge(0).link().routes().get(0).released()).isZero();
+    }
+
+    @Test
+    void shouldRefuseAnInputOfWhichCommandsAreMissing() {
+        bridge.recreate(5);
+
+        assertThat(attach(bridge, 5, "gw-1", 0)).singleElement().asString()
+            .startsWith("1: 7 INPUT_AHEAD applied -1: orders.in of host-a was read up to position 5, but the members "
+                + "have none of its commands").endsWith("--start-position 0");
+    }
+
+    @Test
+    void shouldRefuseAnInputThatEndsBeforeWhatWasApplied() {
+        attach(bridge, 0, "gw-1", 0);
+        work();
+        bridge.recreate(1);
+
+        assertThat(attach(bridge, 1, "gw-1", 1)).singleElement().asString()
+            .startsWith("1: 7 INPUT_BEHIND applied 1: orders.in of host-a begins at position 1 and ends at 1, but the "
+                + "members have its commands up to 1").endsWith("--start-position 2");
+    }
+
+    /** It is longer than the one before: its first commands would be taken for those. */
+    @Test
+    void shouldRefuseAnotherInputThatBeginsBeforeWhatWasApplied() {
+        attach(bridge, 0, "gw-1", 0);
+        work();
+        bridge.recreate(0);
+        bridge.leaveOut(100);
+
+        assertThat(attach(bridge, 0, "gw-1", 1)).singleElement().asString().startsWith("1: 7 INPUT_BEHIND");
+    }
+
+    @Test
+    void shouldTakeAnotherInputThatBeginsWhereTheOneBeforeEnds() {
+        attach(bridge, 0, "gw-1", 0);
+        work();
+        bridge.recreate(2);
+
+        assertThat(attach(bridge, 2, "gw-1", 1)).containsExactly("1: 7 ATTACHED applied 1 input 1 route 0 at 1");
+    }
+
+    @Test
+    void shouldRefuseARingThatHasEventsThatAreUnknown() {
+        attach(bridge, 0, "gw-1", 0);
+        work();
+
+        assertThat(attach(bridge, 2, "gw-1", 2)).singleElement().asString().startsWith(
+            "1: 7 ROUTE_AHEAD applied 1: orders.out.gw-1 has events up to position 1, and the members have made none "
+            + "behind 0");
+    }
+
+    @Test
+    void shouldRefuseARingThatWantsEventsFromBeforeTheFirst() {
+        attach(bridge, 0, "gw-1", 10);
+
+        assertThat(attach(bridge, 0, "gw-1", 9)).singleElement().asString()
+            .startsWith("1: 7 ROUTE_BEHIND applied -1: orders.out.gw-1 ends at position 9")
+            .endsWith("--start-position 10");
+    }
+
+    @Test
+    void shouldRefuseARouteOfAnotherBridgeUntilItsGatewayIsLost() {
+        attach(bridge, 0, "gw-1", 0);
+        assertThat(attach(other, 0, "gw-2", 0, "gw-1", 0)).singleElement().asString()
+            .startsWith("2: 7 ROUTE_TAKEN applied -1: the route gw-1 is that of the bridge host-a");
+        assertThat(member.service().routes().size()).isEqualTo(1);
+
+        member.onSessionClosed(1, TIME);
+        assertThat(attach(other, 0, "gw-1", 0)).singleElement().asString().contains("ROUTE_TAKEN");
+        member.onTimer(TIME + TestMember.GRACE);
+
+        assertThat(attach(other, 0, "gw-1", 0)).singleElement().asString().contains("ATTACHED");
+        assertThat(attach(bridge, 0, "gw-1", 0)).singleElement().asString().contains("ROUTE_TAKEN");
+    }
+
+    @Test
+    void shouldDetachTheBridgeThatHadTheSessionBefore() {
+        attach(bridge, 0, "gw-1", 0);
+        other.session(1);
+
+        attach(other, 0, "gw-2", 0);
+
+        assertThat(member.attachments().bridge(0).link()).isNull();
+        assertThat(member.nextDue()).isEqualTo(TIME + TestMember.GRACE);
+    }
+
+    @Test
+    void shouldTakeNoMoreBridgesAndRoutesThanItHasRoomFor() {
+        assertThat(attach(bridge, 0, routes(Member.MAX_ROUTES + 1))).singleElement().asString().contains("MALFORMED");
+        assertThat(attach(bridge, 0, routes(Member.MAX_ROUTES))).singleElement().asString().contains("ATTACHED");
+        assertThat(attach(other, 0, "gw-2", 0)).singleElement().asString().contains("TOO_MANY");
+        for (int i = 1; i < Member.MAX_BRIDGES; i++) {
+            assertThat(attach(new TestBridge("bridge-" + i, "gw", 100 + i), 0)).singleElement().asString()
+                .contains("ATTACHED applied -1 input " + (i + 1));
+        }
+        assertThat(attach(other, 0)).singleElement().asString().contains("TOO_MANY");
+    }
+
+    private static Object[] routes(final int count) {
+        return IntStream.range(0, count).boxed().flatMap(i -> Stream.<Object>of("r" + i, 0)).toArray();
+    }
+
+    @Test
+    void shouldRefuseWhatIsNotWhole() {
+        final long hash = member.stateHash();
+
+        assertThat(attach(bridge, 0, "gw-1", 0, "gw-1", 0)).singleElement().asString().contains("MALFORMED");
+        assertThat(attach(bridge, 0, "gw-1", -1)).singleElement().asString().contains("MALFORMED");
+        assertThat(attach(bridge, 0, "", 0)).singleElement().asString().contains("MALFORMED");
+        assertThat(attach(bridge, 1, "gw-1", 0)).singleElement().asString().contains("MALFORMED");
+        assertThat(attach(new TestBridge("", "gw-1", 1), 0)).singleElement().asString().contains("MALFORMED");
+        for (final int offset : List.of(AttachDecoder.sourcesEncodingOffset(),
+            AttachDecoder.bridgeEncodingOffset() + 1, AttachDecoder.bridgeEncodingOffset() + Names.MAX_NAME - 1)) {
+            final UnsafeBuffer message = bridge.attach(0, "gw-1", 0).copy();
+            message.putByte(BLOCK + offset, (byte) 9);
+            member.onMessage(1, TIME, message, 0, message.capacity());
+            assertThat(test.answers()).as("offset %d", offset).singleElement().asString().contains("MALFORMED");
+        }
+        final int length = bridge.attach(0, "gw-1", 0).length();
+        final byte[] endpoint = TestBridge.ENDPOINT.getBytes(StandardCharsets.US_ASCII);
+        for (int cut = 1; cut <= endpoint.length + 2; cut++) {
+            member.onMessage(1, TIME, bridge.message(), 0, length - cut);
+            assertThat(test.answers()).as("without %d bytes", cut).singleElement().asString().contains("MALFORMED");
+        }
+
+        assertThat(member.stateHash()).isEqualTo(hash);
+        assertThat(member.attachments().size()).isZero();
+    }
+}

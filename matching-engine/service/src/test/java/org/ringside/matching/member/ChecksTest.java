@@ -1,0 +1,148 @@
+package org.ringside.matching.member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+
+/** Which member halts when members have come to different things. */
+class ChecksTest {
+    private static final long INTERVAL = Commands.CHECK_INTERVAL;
+    private static final int SELF = 1;
+
+    private final Checks checks = new Checks(3, SELF, 0);
+
+    @Test
+    void shouldGoOnWhileAllAgree() {
+        for (long number = INTERVAL; number < 1_000 * INTERVAL; number += INTERVAL) {
+            checks.note(0, number, number * 7);
+            checks.note(SELF, number, number * 7);
+            checks.note(2, number, number * 7);
+        }
+
+        assertThat(checks.verdict()).isNull();
+    }
+
+    @Test
+    void shouldHaltWhenItIsTheOddOne() {
+        checks.note(SELF, INTERVAL, 0xAB);
+        checks.note(0, INTERVAL, 0xCD);
+        assertThat(checks.verdict()).isNull();
+        checks.note(2, INTERVAL, 0xCD);
+
+        assertThat(checks.verdict()).isEqualTo(
+            "at command 16384 this member has the hash ab, member 0 has cd, member 2 has cd");
+    }
+
+    @Test
+    void shouldHaltWhenItComesToTheNumberLast() {
+        checks.note(0, INTERVAL, 0xCD);
+        checks.note(2, INTERVAL, 0xCD);
+        checks.note(SELF, INTERVAL, 0xAB);
+
+        assertThat(checks.verdict()).isNotNull();
+    }
+
+    @Test
+    void shouldGoOnWhenAnotherIsTheOddOne() {
+        checks.note(SELF, INTERVAL, 0xAB);
+        checks.note(0, INTERVAL, 0xCD);
+        checks.note(2, INTERVAL, 0xAB);
+
+        assertThat(checks.verdict()).isNull();
+    }
+
+    @Test
+    void shouldHaltWhenAllDiffer() {
+        checks.note(SELF, INTERVAL, 1);
+        checks.note(0, INTERVAL, 2);
+        checks.note(2, INTERVAL, 3);
+
+        assertThat(checks.verdict()).isNotNull();
+    }
+
+    @Test
+    void shouldHaltWhenItDiffersFromAnotherWhileTheThirdIsAway() {
+        checks.note(SELF, INTERVAL, 1);
+        checks.note(0, INTERVAL, 2);
+        assertThat(checks.verdict()).isNull();
+
+        checks.away(2, true);
+
+        assertThat(checks.verdict()).endsWith("member 0 has 2, member 2 has said nothing");
+    }
+
+    @Test
+    void shouldHaltAtOnceWhenTheThirdWasAwayBefore() {
+        checks.away(2, true);
+        checks.note(SELF, INTERVAL, 1);
+        assertThat(checks.verdict()).isNull();
+        checks.note(0, INTERVAL, 2);
+
+        assertThat(checks.verdict()).isNotNull();
+    }
+
+    @Test
+    void shouldWaitForTheThirdThatIsBackAgain() {
+        checks.away(2, true);
+        checks.away(2, false);
+        checks.note(SELF, INTERVAL, 1);
+        checks.note(0, INTERVAL, 2);
+        assertThat(checks.verdict()).isNull();
+        checks.note(2, INTERVAL, 1);
+
+        assertThat(checks.verdict()).isNull();
+    }
+
+    @Test
+    void shouldWaitForTheThirdNoLongerThanTheNumberIsKept() {
+        checks.note(SELF, INTERVAL, 1);
+        checks.note(0, INTERVAL, 2);
+        for (int i = 2; i <= Checks.KEPT; i++) {
+            checks.note(SELF, i * INTERVAL, 1);
+        }
+        assertThat(checks.verdict()).isNull();
+
+        checks.note(SELF, (1 + Checks.KEPT) * INTERVAL, 1);
+
+        assertThat(checks.verdict()).startsWith("at command 16384 ");
+    }
+
+    @Test
+    void shouldLeaveOutWordsThatItCannotCompare() {
+        checks.note(SELF, 100 * INTERVAL, 1);
+        checks.note(0, 100 * INTERVAL - Checks.KEPT * INTERVAL, 2);
+        checks.note(0, 100 * INTERVAL + 1, 2);
+        checks.note(0, -INTERVAL, 2);
+        checks.note(0, 0, 2);
+        checks.note(3, 100 * INTERVAL, 2);
+        checks.note(-1, 100 * INTERVAL, 2);
+        checks.note(0, (100 + Checks.KEPT) * INTERVAL, 2);
+        checks.away(3, true);
+        checks.away(2, true);
+        assertThat(checks.verdict()).isNull();
+
+        checks.note(0, 100 * INTERVAL, 2);
+
+        assertThat(checks.verdict()).isNotNull();
+    }
+
+    @Test
+    void shouldCompareTwoOfTwoAndMajoritiesOfFive() {
+        final Checks two = new Checks(2, 0, 0);
+        two.note(0, INTERVAL, 1);
+        two.note(1, INTERVAL, 2);
+        assertThat(two.verdict()).isNotNull();
+
+        final Checks five = new Checks(5, 0, 0);
+        five.note(0, INTERVAL, 1);
+        five.note(1, INTERVAL, 2);
+        five.note(2, INTERVAL, 1);
+        five.away(3, true);
+        assertThat(five.verdict()).isNull();
+        five.note(4, INTERVAL, 2);
+        assertThat(five.verdict()).isNotNull();
+
+        assertThatIllegalArgumentException().isThrownBy(() -> new Checks(3, 3, 0));
+    }
+}
