@@ -10,7 +10,6 @@ import static org.ringside.queue.QueueDescriptor.UNUSED;
 
 import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.ringside.queue.QueueException.Reason;
 
 /**
  * Receives the messages of a queue. Writers wait until the consumer has released the messages. A consumer is the {@link
@@ -38,18 +37,21 @@ public abstract class Consumer implements AutoCloseable {
     int run;
 
     private final int payloadLength;
-    private final int releaseInterval;
     private final boolean isLast;
     private final Reassembly reassembly;
     private final Checksum checksum;
     private final WriterFence writerFence;
     private final BooleanSupplier deliverable = this::isDeliverableOrAtEnd;
-    private final Waiter waiter = new ConsumerWaiter();
+    private final Waiter waiter = new ConsumerWaiter(this);
     /** The next slot of the train. */
     private int next;
     /** Length and type of the message found last, as they stand in its slot. */
     private long header;
     private long released;
+    /** A poll releases after so many slots; one that holds what it delivers, never. */
+    private long releaseAfter;
+    private boolean isHolding;
+    private boolean writesBack;
     private boolean closed;
 
     Consumer(final Queue queue, final String roleName, final long position) {
@@ -61,11 +63,11 @@ public abstract class Consumer implements AutoCloseable {
         this.checksum = queue.spec().checksum() ? new Checksum(buffer, queue.spec()) : null;
         this.writerFence = queue.writerFence();
         this.maxTrain = queue.spec().maxTrain();
-        this.releaseInterval = Math.max(1, queue.spec().slots() / 8);
         this.isLast = new Topology(queue.spec().consumers()).isLast(roleName);
         this.reassembly = new Reassembly(buffer, slots, payloadLength);
         this.released = position;
         this.train = position;
+        hold(false);
     }
 
     /**
@@ -121,9 +123,7 @@ public abstract class Consumer implements AutoCloseable {
      *                        consumer makes sure that nothing is left
      */
     public final int poll(final MessageHandler handler, final int limit) {
-        if (closed) {
-            throw new IllegalStateException("this consumer of " + queueName + " is closed");
-        }
+        requireOpen();
         int count = 0;
         long bytes = 0;
         boolean found = limit > 0 && (seek(true) || resolveStall() && seek(true));
@@ -158,11 +158,11 @@ public abstract class Consumer implements AutoCloseable {
             }
             count++;
             bytes += length;
-            if (isLast) {
-                writeBack(thisTrain + thisSlot, fragments, Math.min(length, payloadLength));
+            if (writesBack) {
+                slots.writeBack(thisTrain + thisSlot, fragments, Math.min(length, payloadLength));
             }
             if (isReleaseDue()) {
-                releaseTrains();
+                releaseTo(train);
             }
         }
         finish(count, bytes);
@@ -222,12 +222,6 @@ public abstract class Consumer implements AutoCloseable {
         return false;
     }
 
-    private void writeBack(final long position, final int slotCount, final int length) {
-        for (int i = 0; i < slotCount; i++) {
-            slots.writeBack(position + i, length);
-        }
-    }
-
     private boolean isSound(final int offset) {
         return Fragment.isWhole(type(header))
             ? checksum == null || checksum.isRight(offset)
@@ -258,13 +252,14 @@ public abstract class Consumer implements AutoCloseable {
     private void undeliverable() {
         if (run != 0) {
             final int offset = slots.offset(train + next);
-            throw corrupt(train + next, "a message of length " + buffer.getInt(offset + SLOT_LENGTH) + " and type "
+            throw QueueException.corrupt(queueName, train + next,
+                "a message of length " + buffer.getInt(offset + SLOT_LENGTH) + " and type "
                 + buffer.getInt(offset + SLOT_TYPE) + (checksum == null ? "" : ", or its checksum is wrong"));
         }
         final long word = buffer.getLongAcquire(slots.offset(train));
         final long lap = slots.lap(train);
         if (ControlWord.lap(word) > lap || ControlWord.lap(word) == lap && !ControlWord.isPlausible(word, maxTrain)) {
-            throw corrupt(train, "the control word " + Long.toHexString(word) + " (hex)");
+            throw QueueException.corrupt(queueName, train, "the control word " + Long.toHexString(word) + " (hex)");
         }
         // Looks again after it has seen the state: what was committed before the queue was closed is delivered, and a
         // writer that commits later sees the state too (Producer.commit), if it fences from now on.
@@ -284,7 +279,7 @@ public abstract class Consumer implements AutoCloseable {
 
     private void requirePossible(final long tail) {
         if (isAstray(tail)) {
-            throw corrupt(train, "nothing, although its tail says " + tail);
+            throw QueueException.corrupt(queueName, train, "nothing, although its tail says " + tail);
         }
     }
 
@@ -296,29 +291,46 @@ public abstract class Consumer implements AutoCloseable {
         return tail - train > (isAllCommitted() ? 0 : slots.capacity());
     }
 
-    private QueueException corrupt(final long position, final String what) {
-        return new QueueException(Reason.CORRUPT, queueName + " is damaged: at position " + position + " it has " + what
-            + "; stop its processes, keep the file for inspection, and create the queue again");
-    }
-
     private void finish(final int count, final long bytes) {
         polled(count, bytes);
-        if (train != released) {
-            releaseTrains();
+        if (train != released && !isHolding) {
+            releaseTo(train);
         }
     }
 
     /** An eighth of the queue was delivered and not released: the writers shall not wait for the rest of the poll. */
     private boolean isReleaseDue() {
-        return train - released >= releaseInterval;
+        return train - released >= releaseAfter;
     }
 
-    private void releaseTrains() {
-        released = train;
-        release(train);
+    /** Whether polls keep what they deliver: none of it is released, or written to. */
+    final void hold(final boolean on) {
+        isHolding = on;
+        releaseAfter = on ? Long.MAX_VALUE : Math.max(1, slots.capacity() / 8);
+        writesBack = isLast && !on;
     }
 
-    private boolean isClosed() {
+    /** Releases everything before a position, at which a train begins. */
+    final void releaseTo(final long position) {
+        released = position;
+        release(position);
+    }
+
+    /** Begins anew with what was not released. */
+    final void goBack() {
+        train = released;
+        run = 0;
+        next = 0;
+    }
+
+    final void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("this consumer of " + queueName + " is closed");
+        }
+    }
+
+    /** Whether the queue is closed, and nothing that was delivered may come again. */
+    boolean isClosed() {
         return buffer.getIntVolatile(STATE_OFFSET) != STATE_OPEN;
     }
 
@@ -333,17 +345,5 @@ public abstract class Consumer implements AutoCloseable {
     /** There is something to deliver, or nothing will come any more. */
     final boolean isDeliverableOrAtEnd() {
         return seek(true) || resolveStall() && seek(true) || isClosed() && isAtEnd(buffer.getLongVolatile(TAIL_OFFSET));
-    }
-
-    private final class ConsumerWaiter implements Waiter {
-        @Override
-        public void await(final long timeoutNs) {
-            awaitMessage(timeoutNs);
-        }
-
-        @Override
-        public boolean ready() {
-            return hasMessage();
-        }
     }
 }

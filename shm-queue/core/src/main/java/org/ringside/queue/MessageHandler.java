@@ -15,7 +15,8 @@ public interface MessageHandler {
      * @param position   of the message in the queue: grows from message to message, with gaps, and is the same on
      *                   redelivery
      * @param endOfBatch everything delivered up to here is released when the handler returns: flush here what was
-     *                   gathered. Set with the last message of each poll, and in a long poll also on the way
+     *                   gathered. Set with the last message of each poll, and in a long poll also on the way; of
+     *                   {@link Reader#pollHeld}, which releases nothing, with the last one only
      */
     void onMessage(int typeId, DirectBuffer buffer, int offset, int length, long position, boolean endOfBatch);
 }

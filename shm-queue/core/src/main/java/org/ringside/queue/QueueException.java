@@ -44,6 +44,12 @@ public class QueueException extends RuntimeException {
         return new QueueException(Reason.CLOSED, name + " was closed; remove it and create it again");
     }
 
+    /** The bytes at a position say what no writer has written. */
+    static QueueException corrupt(final String name, final long position, final String what) {
+        return new QueueException(Reason.CORRUPT, name + " is damaged: at position " + position + " it has " + what
+            + "; stop its processes, keep the file for inspection, and create the queue again");
+    }
+
     /** The reasons, in the terms of the exit codes of the tools. */
     public enum Reason {
         /** There is no queue of that name. */

@@ -72,7 +72,7 @@ public record QueueStatistics(
      * @param startTicks      start of that process in clock ticks since boot
      * @param attachedEpochNs nanoseconds since 1970
      * @param epoch           readers that have attached so far
-     * @param delivered       messages handed to handlers
+     * @param delivered       messages handed to handlers; what {@link Reader#pollHeld} delivers again counts once
      * @param bytes           of these messages
      * @param batches         polls that delivered something
      * @param maxBatch        messages of the largest batch

@@ -11,14 +11,20 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
 
 /**
  * The reader of a queue. The reader receives all messages, in the order of their positions. Only the reader gives up a
  * writer that holds up the queue, see {@link StallLimits}. A queue has one reader at a time.
+ *
+ * <p>A reader whose results come later than the end of a poll takes messages by {@link #pollHeld}. Such messages are
+ * <em>held</em>: they stay in the queue until {@link #releaseUpTo} releases them, and come again after {@link #rewind},
+ * or to a successor.
  */
 public final class Reader extends SequentialConsumer {
     /** A reader that spins looks at the tail, which the writers fight for, at one in so many empty polls. */
     private static final int POLLS_PER_CHECK = 16;
+    private static final long NOTHING = -1;
 
     private final ReaderRole role;
     private final Gate gate;
@@ -27,6 +33,13 @@ public final class Reader extends SequentialConsumer {
     private final LongSupplier stallTimer;
     private final boolean hasManyWriters;
     private final Path bell;
+    private final Holding holding = new Holding();
+    /** Position of the last message that {@link #pollHeld} has delivered, since the last rewind and ever. */
+    private long lastHeld = NOTHING;
+    private long lastEverHeld = NOTHING;
+    /** Messages of this poll that have come again. */
+    private int repeated;
+    private long repeatedBytes;
     private Doorbell doorbell;
     private boolean isSleeping;
     private int pollsUntilCheck = POLLS_PER_CHECK;
@@ -72,6 +85,61 @@ public final class Reader extends SequentialConsumer {
         return doorbell;
     }
 
+    /**
+     * Delivers up to {@code limit} messages that are there, as {@link #poll} does, and holds them: releases nothing.
+     * The handler is told {@code endOfBatch} with the last one. When the handler throws, the messages before the
+     * failing one are held; the failing one comes again with the next poll. A queue that is full of held messages has
+     * no room for writers until some are released. A {@link #poll} releases what is held too.
+     *
+     * @return the number of messages delivered
+     * @throws QueueException as {@link #poll}; but CLOSED not while messages are held, because they may come again
+     */
+    public int pollHeld(final MessageHandler handler, final int limit) {
+        holding.handler = handler;
+        hold(true);
+        try {
+            return poll(holding, limit);
+        } finally {
+            hold(false);
+            repeated = 0;
+            repeatedBytes = 0;
+        }
+    }
+
+    /**
+     * How far this reader has read: each train below that position was delivered, or carries nothing. What carries
+     * nothing takes room too until it is released, for example the claim of a writer that died.
+     */
+    public long readPosition() {
+        hasMessage();
+        return train;
+    }
+
+    /**
+     * Releases the trains that end at a position or before, as far as they were read. Call this method between polls,
+     * not from a handler.
+     *
+     * @param position a train in the middle of which it lies is not released; does nothing when all before it was
+     *                 released already
+     */
+    public void releaseUpTo(final long position) {
+        requireOpen();
+        final long boundary = position < train ? boundaryUpTo(position) : train;
+        if (boundary > position()) {
+            releaseTo(boundary);
+        }
+    }
+
+    /**
+     * Goes back to {@link #position}: the next poll delivers again all that was held. Call this method between polls,
+     * not from a handler.
+     */
+    public void rewind() {
+        requireOpen();
+        goBack();
+        lastHeld = NOTHING;
+    }
+
     @Override
     void passQuarantined(final long position, final long word) {
         stalls.stampInterior(position, word);
@@ -100,6 +168,11 @@ public final class Reader extends SequentialConsumer {
         return stalls.isStalled();
     }
 
+    @Override
+    boolean isClosed() {
+        return super.isClosed() && !isHoldingMessages();
+    }
+
     /** The tail of a single writer follows its commit. */
     @Override
     boolean isAllCommitted() {
@@ -114,6 +187,17 @@ public final class Reader extends SequentialConsumer {
     @Override
     void polled(final int messages, final long bytes) {
         if (messages > 0) {
+            count(messages - repeated, bytes - repeatedBytes);
+            stalls.progressed(train);
+        } else {
+            emptyPolls++;
+            buffer.putLongOpaque(EMPTY_POLLS_OFFSET, emptyPolls);
+        }
+    }
+
+    /** What comes again was counted before. */
+    private void count(final int messages, final long bytes) {
+        if (messages > 0) {
             delivered += messages;
             deliveredBytes += bytes;
             batches++;
@@ -122,10 +206,6 @@ public final class Reader extends SequentialConsumer {
             buffer.putLongOpaque(DELIVERED_BYTES_OFFSET, deliveredBytes);
             buffer.putLongOpaque(BATCHES_OFFSET, batches);
             buffer.putLongOpaque(MAX_BATCH_OFFSET, maxBatch);
-            stalls.progressed(train);
-        } else {
-            emptyPolls++;
-            buffer.putLongOpaque(EMPTY_POLLS_OFFSET, emptyPolls);
         }
     }
 
@@ -169,5 +249,42 @@ public final class Reader extends SequentialConsumer {
         }
         pollsUntilCheck = POLLS_PER_CHECK;
         return true;
+    }
+
+    private boolean isHoldingMessages() {
+        return lastHeld >= position();
+    }
+
+    /** The last boundary of trains up to a position, up to which all was read. */
+    private long boundaryUpTo(final long position) {
+        long boundary = position();
+        long end = endOf(boundary);
+        while (end <= position) {
+            boundary = end;
+            end = endOf(boundary);
+        }
+        return boundary;
+    }
+
+    private long endOf(final long first) {
+        return first + Math.max(1, ControlWord.run(buffer.getLongVolatile(slots.offset(first))));
+    }
+
+    /** Notes what it hands on. */
+    private final class Holding implements MessageHandler {
+        private MessageHandler handler;
+
+        @Override
+        public void onMessage(final int typeId, final DirectBuffer message, final int offset, final int length,
+            final long position, final boolean endOfBatch) {
+            handler.onMessage(typeId, message, offset, length, position, endOfBatch);
+            lastHeld = position;
+            if (position > lastEverHeld) {
+                lastEverHeld = position;
+            } else {
+                repeated++;
+                repeatedBytes += length;
+            }
+        }
     }
 }

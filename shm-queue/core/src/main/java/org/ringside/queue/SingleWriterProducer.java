@@ -5,7 +5,6 @@ import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
 
 import java.lang.invoke.VarHandle;
-import org.ringside.queue.QueueException.Reason;
 
 /**
  * The only writer of its queue, by a kernel lock. Nobody competes for a position, so there is nothing to reserve, and
@@ -106,9 +105,8 @@ final class SingleWriterProducer extends Producer {
         final long last = Math.min(buffer.getLongVolatile(TAIL_OFFSET), end + slots.capacity());
         for (long position = end; position < last; position++) {
             if (ControlWord.lap(buffer.getLongVolatile(slots.offset(position))) == slots.lap(position)) {
-                throw new QueueException(Reason.CORRUPT, queueName + " is damaged: at position " + end + " it has"
-                    + " nothing, although a message follows at " + position + "; stop its processes, keep the file for"
-                    + " inspection, and create the queue again");
+                throw QueueException.corrupt(
+                    queueName, end, "nothing, although a message follows at " + position);
             }
         }
     }

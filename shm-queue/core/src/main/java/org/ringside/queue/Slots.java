@@ -70,10 +70,17 @@ final class Slots {
      * shared then, and memory is asked too. To be called between the delivery and the release, when nobody else may
      * write there; opaque, so that the compiler keeps it.
      *
-     * @param position of the slot
-     * @param length   of its payload
+     * @param position  of the first slot
+     * @param slotCount from there on
+     * @param length    of the payload of each
      */
-    void writeBack(final long position, final int length) {
+    void writeBack(final long position, final int slotCount, final int length) {
+        for (int i = 0; i < slotCount; i++) {
+            writeBack(position + i, length);
+        }
+    }
+
+    private void writeBack(final long position, final int length) {
         final int offset = offset(position);
         final int end = offset + SLOT_HEADER_LENGTH + length;
         for (int line = offset; line < end; line += BitUtil.CACHE_LINE_LENGTH) {

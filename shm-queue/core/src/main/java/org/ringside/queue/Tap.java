@@ -8,7 +8,6 @@ import static org.ringside.queue.QueueDescriptor.UNUSED;
 
 import java.lang.invoke.VarHandle;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.ringside.queue.QueueException.Reason;
 
 /**
  * Looks at passing messages, and can disturb nobody: a tap holds no lock, no writer waits for it, and a mapping for
@@ -144,7 +143,7 @@ public final class Tap {
     private boolean take() {
         final int length = ControlWord.run(buffer.getLongVolatile(slots.offset(train)));
         if (length < 1 || length > maxTrain) {
-            throw corrupt(train, "a train of " + length + " slots");
+            throw QueueException.corrupt(queueName, train, "a train of " + length + " slots");
         }
         if (copy.capacity() < length * slotSize) {
             copy.wrap(new byte[length * slotSize]);
@@ -207,12 +206,7 @@ public final class Tap {
     private void requireSound(final int offset) {
         final int length = copy.getInt(offset + SLOT_LENGTH);
         if (length < 0 || length > messageLength) {
-            throw corrupt(train + offset / slotSize, "a message of length " + length);
+            throw QueueException.corrupt(queueName, train + offset / slotSize, "a message of length " + length);
         }
-    }
-
-    private QueueException corrupt(final long position, final String what) {
-        return new QueueException(Reason.CORRUPT, queueName + " is damaged: at position " + position + " it has " + what
-            + "; stop its processes, keep the file for inspection, and create the queue again");
     }
 }

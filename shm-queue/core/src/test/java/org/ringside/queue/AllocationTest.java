@@ -50,6 +50,10 @@ class AllocationTest {
             producer.message(0, 1, 0);
             producer.message(1, 1, 8);
             producer.commit();
+            reader.pollHeld(handler, 16);
+            reader.rewind();
+            reader.pollHeld(handler, 16);
+            reader.releaseUpTo(reader.position() + 1);
             reader.poll(handler, 16);
             reader.awaitMessage(0);
             producer.awaitSpace(1, 0);
