@@ -19,6 +19,7 @@ import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.matching.rings.OrderQueues;
 import org.ringside.matching.service.InstrumentName;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
@@ -198,7 +199,7 @@ public record EngineConfig(
         require(names.stream().noneMatch(String::isEmpty) && Set.copyOf(names).size() == names.size(),
             "publicQueues is " + outline.publicQueues() + ", it takes names separated by commas, each once");
         require(!names.contains(outline.input())
-            && routes.stream().noneMatch(route -> names.contains(EngineQueues.OUTPUT + route)),
+            && routes.stream().noneMatch(route -> names.contains(OrderQueues.OUTPUT + route)),
             "publicQueues is " + outline.publicQueues() + ", it takes queues that nothing else is in");
         new TreeMap<>(instruments).forEach((number, instrument) -> require(
             names.isEmpty() || InstrumentName.isPublic(instrument.symbol()), "instruments." + number + ".symbol is "

@@ -20,6 +20,7 @@ import org.ringside.matching.EngineLimits;
 import org.ringside.matching.counters.EngineCounters;
 import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.feed.PublicRings;
+import org.ringside.matching.rings.GatewayWatch;
 import org.ringside.matching.schedule.Schedule;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.Instrument;

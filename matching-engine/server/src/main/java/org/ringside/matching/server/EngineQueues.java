@@ -3,9 +3,8 @@ package org.ringside.matching.server;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.ringside.matching.feed.PublicRings;
-import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.rings.OrderQueues;
 import org.ringside.matching.service.PublicOutput;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -16,11 +15,7 @@ import org.ringside.queue.StallLimits;
 
 /** The engine's place in shared memory: reader of the commands, writer of the events of routes and of everybody. */
 final class EngineQueues implements AutoCloseable {
-    /** What the names of the queues to the gateways begin with; the rest is the route. */
-    static final String OUTPUT = "orders.out.";
     private static final String OWNER = "engine";
-    private static final int INPUT_PAYLOAD = 112;
-    private static final int OUTPUT_PAYLOAD = 240;
 
     private final List<Queue> attached = new ArrayList<>();
     private final List<Route> routes = new ArrayList<>();
@@ -37,11 +32,12 @@ final class EngineQueues implements AutoCloseable {
     EngineQueues(final EngineConfig config) {
         final QueueDirectory directory = QueueDirectory.of(config.queues());
         try {
-            input = attach(directory, config.input(), QueueSpec.Writers.MANY, INPUT_PAYLOAD);
+            input = attach(directory, config.input(), QueueSpec.Writers.MANY, OrderQueues.INPUT_PAYLOAD);
             commands = input.reader(
                 OWNER, StallLimits.DEFAULT.withQuarantineAfter(Duration.ofMillis(config.stalledWriterMs())));
             for (final String route : config.routeNames()) {
-                final Queue output = attach(directory, OUTPUT + route, QueueSpec.Writers.ONE, OUTPUT_PAYLOAD);
+                final Queue output = attach(directory, OrderQueues.OUTPUT + route, QueueSpec.Writers.ONE,
+                    OrderQueues.OUTPUT_PAYLOAD);
                 routes.add(new Route(route, output, output.producer(OWNER)));
             }
             for (final String name : config.publicQueueNames()) {
@@ -86,16 +82,7 @@ final class EngineQueues implements AutoCloseable {
                 + ". Its route is lost: 'ringside restart engine' makes it anew where the journal still goes on", ex);
         }
         attached.add(queue);
-        final QueueSpec spec = queue.spec();
-        if (spec.writers() != writers || spec.messageLength() < payload
-            || spec.schemaId() != NewOrderDecoder.SCHEMA_ID
-            || spec.schemaVersion() != NewOrderDecoder.SCHEMA_VERSION) {
-            throw new QueueException(QueueException.Reason.INCOMPATIBLE, name + " does not suit this engine: it is for "
-                + spec.writers() + " writers with payload " + spec.payloadLength() + " and schema " + spec.schemaId()
-                + ":" + spec.schemaVersion() + ". Remove it and create it with --writers "
-                + writers.name().toLowerCase(Locale.ROOT) + " --payload " + payload + " --schema "
-                + NewOrderDecoder.SCHEMA_ID + ":" + NewOrderDecoder.SCHEMA_VERSION);
-        }
+        OrderQueues.requireSuitable(queue, writers, payload, OWNER);
         return queue;
     }
 }

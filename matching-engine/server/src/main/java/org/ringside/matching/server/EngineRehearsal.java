@@ -18,6 +18,7 @@ import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.Rehearsal;
 import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.rings.OrderQueues;
 import org.ringside.matching.service.PublicOutput;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -98,14 +99,14 @@ final class EngineRehearsal implements Rehearsal {
         final Path scratch, final EngineConfig rehearsed, final long round, final long endNs) throws IOException {
         final QueueDirectory directory = QueueDirectory.of(rehearsed.queues());
         create(directory, INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
-        create(directory, EngineQueues.OUTPUT + ROUTE, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD));
+        create(directory, OrderQueues.OUTPUT + ROUTE, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD));
         if (!rehearsed.publicQueueNames().isEmpty()) {
             create(directory, EVERYBODY, QueueSpec.one(SLOTS, PublicOutput.MAX_LENGTH));
         }
         final PrintStream nobody = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         final EngineServer engine = new EngineServer(rehearsed, nobody).start();
         try (Queue input = directory.attach(INPUT);
-            Queue output = directory.attach(EngineQueues.OUTPUT + ROUTE);
+            Queue output = directory.attach(OrderQueues.OUTPUT + ROUTE);
             RehearsedGateway gateway = new RehearsedGateway(output.reader(ROUTE), refusals::add)) {
             final RehearsedCommands commands = new RehearsedCommands(input.producer(ROUTE), ROUTE, round);
             commands.bind();

@@ -6,6 +6,7 @@ import org.ringside.launch.EpochClock;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ThreadedServer;
 import org.ringside.log.LogEvent;
+import org.ringside.matching.rings.GatewayWatch;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.WaitStrategy;
 

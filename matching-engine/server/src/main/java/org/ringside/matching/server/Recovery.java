@@ -8,6 +8,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
+import org.ringside.matching.rings.OrderQueues;
 import org.ringside.matching.service.RouteTable;
 import org.ringside.matching.service.ServiceObserver;
 
@@ -88,7 +89,7 @@ final class Recovery {
         for (int route = 0; route < known.size(); route++) {
             final long tail = tail(routes, known.name(route));
             if (!known.isRetired(route) && known.position(route) < tail) {
-                throw new LaunchException(ExitCode.CORRUPT, EngineQueues.OUTPUT + known.name(route)
+                throw new LaunchException(ExitCode.CORRUPT, OrderQueues.OUTPUT + known.name(route)
                     + " has events up to position " + tail + ", but the journal in " + folder
                     + " only has what led to those up to " + known.position(route)
                     + ": it has lost what was published. Restore it from a copy; else stop the exchange, and begin "

@@ -2,6 +2,7 @@ package org.ringside.matching.server;
 
 import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.DirectBuffer;
+import org.ringside.matching.rings.GatewayRing;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 
@@ -21,7 +22,7 @@ import org.ringside.queue.Queue;
  * </pre>
  * What one thread has written before it changes the phase the other one sees that reads the new phase.
  */
-final class Route {
+final class Route implements GatewayRing {
     /** What the engine keeps at most: 2 MiB. */
     private static final int KEPT_EVENTS = 8_192;
 
@@ -52,11 +53,13 @@ final class Route {
         this.nextPosition = firstPosition;
     }
 
-    String name() {
+    @Override
+    public String name() {
         return name;
     }
 
-    Queue queue() {
+    @Override
+    public Queue queue() {
         return queue;
     }
 

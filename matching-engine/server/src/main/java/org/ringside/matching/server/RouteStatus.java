@@ -10,6 +10,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.Printable;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.counters.EngineCountersSnapshot;
+import org.ringside.matching.rings.OrderQueues;
 import org.ringside.queue.Queue;
 
 /**
@@ -75,7 +76,7 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
 
     /** Position behind the last event in its ring, however it stands; Long.MAX_VALUE when there is no ring. */
     static long tail(final Path folder, final String route) {
-        final Path file = folder.resolve(EngineQueues.OUTPUT + route + ".q");
+        final Path file = folder.resolve(OrderQueues.OUTPUT + route + ".q");
         if (!Files.exists(file)) {
             return Long.MAX_VALUE;
         }

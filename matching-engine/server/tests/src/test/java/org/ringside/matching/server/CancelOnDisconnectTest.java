@@ -12,6 +12,7 @@ import org.ringside.log.EventLog;
 import org.ringside.matching.counters.WatchCounter;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.matching.rings.GatewayWatch;
 import org.ringside.queue.QueueSpec;
 
 /** Sessions that are gone, and gateways that are gone with them. */

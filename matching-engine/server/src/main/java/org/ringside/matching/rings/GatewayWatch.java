@@ -1,10 +1,11 @@
-package org.ringside.matching.server;
+package org.ringside.matching.rings;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 import org.agrona.concurrent.NanoClock;
 import org.ringside.counters.CounterBlock;
@@ -16,32 +17,35 @@ import org.ringside.queue.QueueStatistics.Attachment;
 
 /**
  * Finds gateways that are gone. A gateway loop lives as long as it reads its ring, which a kernel lock tells, however
- * it ended. One that has been gone for the grace time is told to the engine, once; one that comes back in time is not.
+ * it ended. One that has been gone for the grace time is told, once; one that comes back in time is not.
  *
- * <p>Its {@link #tasks} are for a thread of their own, because looking allocates and asks the kernel. The engine's
- * thread takes what was found from {@link #lost}.
+ * <p>Its {@link #tasks} are for a thread of their own, because looking allocates and asks the kernel. Another thread
+ * takes what was found from {@link #lost}, or asks {@link #isGone}.
  */
-final class GatewayWatch {
+public final class GatewayWatch {
     /** Between two looks. */
-    static final long INTERVAL_MS = 100;
+    public static final long INTERVAL_MS = 100;
 
-    private final List<Route> routes;
+    private final List<? extends GatewayRing> routes;
     private final long graceNs;
     private final NanoClock clock;
     private final CounterBlock<WatchCounter> counters;
     private final EventLog events;
     private final Queue<String> lost = new ConcurrentLinkedQueue<>();
     private final long[] lastSeenNs;
-    private final boolean[] isTold;
+    /** 1 where it was told. */
+    private final AtomicIntegerArray told;
 
     /**
      * A watch over these routes.
      *
-     * @param graceNs  that a gateway may be gone, from the first look on.
+     * @param routes   of the gateway loops.
+     * @param graceNs  that a gateway may be gone, from now on.
      * @param clock    of the grace time, CLOCK_MONOTONIC.
      * @param counters of the watch.
+     * @param events   tells of gateways that are gone.
      */
-    GatewayWatch(final List<Route> routes, final long graceNs, final NanoClock clock,
+    public GatewayWatch(final List<? extends GatewayRing> routes, final long graceNs, final NanoClock clock,
         final CounterBlock<WatchCounter> counters, final EventLog events) {
         this.routes = routes;
         this.graceNs = graceNs;
@@ -49,17 +53,35 @@ final class GatewayWatch {
         this.counters = counters;
         this.events = events;
         lastSeenNs = new long[routes.size()];
-        isTold = new boolean[routes.size()];
+        told = new AtomicIntegerArray(routes.size());
         Arrays.fill(lastSeenNs, clock.nanoTime());
     }
 
-    /** Names of routes whose gateways have been gone for the grace time, for the engine's thread to take. */
-    Queue<String> lost() {
+    /**
+     * Names of routes whose gateways have been gone for the grace time.
+     *
+     * @return each time once, for one thread to take.
+     */
+    public Queue<String> lost() {
         return lost;
     }
 
-    /** A look at each route: one that cannot be looked at leaves the others theirs. */
-    List<ServiceThread.Task> tasks() {
+    /**
+     * Whether the gateway of a route has been gone for the grace time, and was not seen since. Any thread may ask.
+     *
+     * @param route its place in the list of routes.
+     * @return as the last look has found.
+     */
+    public boolean isGone(final int route) {
+        return told.get(route) != 0;
+    }
+
+    /**
+     * A look at each route: one that cannot be looked at leaves the others theirs.
+     *
+     * @return to be repeated each {@link #INTERVAL_MS}.
+     */
+    public List<ServiceThread.Task> tasks() {
         return IntStream.range(0, lastSeenNs.length).mapToObj(i -> new ServiceThread.Task(
             "cannot see whether the gateway loop " + routes.get(i).name() + " lives", () -> look(i),
             "As long as this lasts the orders of its sessions are not cancelled when it dies; restart the engine"))
@@ -68,12 +90,12 @@ final class GatewayWatch {
 
     private void look(final int i) {
         final long nowNs = clock.nanoTime();
-        final Route route = routes.get(i);
+        final GatewayRing route = routes.get(i);
         if (route.queue().statistics().reader().attachment() == Attachment.ATTACHED) {
             lastSeenNs[i] = nowNs;
-            isTold[i] = false;
-        } else if (!isTold[i] && nowNs - lastSeenNs[i] >= graceNs) {
-            isTold[i] = true;
+            told.set(i, 0);
+        } else if (told.get(i) == 0 && nowNs - lastSeenNs[i] >= graceNs) {
+            told.set(i, 1);
             counters.increment(WatchCounter.GATEWAYS_LOST);
             events.tell(LogEvent.ROUTE_GONE, route.name(), TimeUnit.NANOSECONDS.toMillis(nowNs - lastSeenNs[i]));
             lost.add(route.name());
