@@ -1,0 +1,151 @@
+package org.ringside.matching.bridge;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.NanoClock;
+import org.ringside.counters.CounterBlock;
+import org.ringside.launch.LaunchException;
+import org.ringside.launch.ServiceThread;
+import org.ringside.log.EventLog;
+import org.ringside.matching.counters.WatchCounter;
+import org.ringside.matching.rings.GatewayWatch;
+import org.ringside.matching.rings.OrderQueues;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueSpec;
+import org.ringside.queue.Reader;
+import org.ringside.queue.Waiter;
+
+/**
+ * A bridge that is ready to run: its queues are attached, its port is somebody else's. One thread calls {@link
+ * #doWork}, another one does the {@link #watchTasks}.
+ */
+public final class BridgeHost implements AutoCloseable {
+    private static final String OWNER = "bridge";
+
+    private final List<Queue> attached = new ArrayList<>();
+    private final Reader commands;
+    private final GatewayWatch watch;
+    private final BridgeAgent agent;
+
+    /**
+     * Takes its roles at the queues, or none of them.
+     *
+     * @param spec          of the bridge.
+     * @param port          to the cluster; the bridge does not close it.
+     * @param clock         CLOCK_MONOTONIC.
+     * @param watchCounters of the watch on gateways.
+     * @param events        log of the watch.
+     * @throws QueueException when a queue is missing, damaged, of another geometry or schema, or in use by another
+     *                        process.
+     */
+    public BridgeHost(final BridgeSpec spec, final ClusterPort port, final NanoClock clock,
+        final CounterBlock<WatchCounter> watchCounters, final EventLog events) {
+        final QueueDirectory directory = QueueDirectory.of(spec.queues());
+        final List<RouteWriter> routes = new ArrayList<>();
+        try {
+            final Queue input =
+                attach(directory, spec.input(), QueueSpec.Writers.MANY, OrderQueues.INPUT_PAYLOAD);
+            commands = input.reader(OWNER);
+            for (final String route : spec.routes()) {
+                final Queue output = attach(
+                    directory, OrderQueues.OUTPUT + route, QueueSpec.Writers.ONE, OrderQueues.OUTPUT_PAYLOAD);
+                routes.add(new RouteWriter(route, output, output.producer(OWNER)));
+            }
+            watch = new GatewayWatch(routes, spec.gatewayGraceNs(), clock, watchCounters, events);
+            agent = new BridgeAgent(spec, input, commands, routes, watch::isGone, port, clock);
+        } catch (final RuntimeException | Error failure) {
+            close();
+            throw failure;
+        }
+    }
+
+    /**
+     * One turn of the bridge's thread.
+     *
+     * @return how much was done; 0 when there was nothing to do.
+     * @throws LaunchException when the cluster refuses this bridge.
+     * @throws QueueException  when a queue is damaged, or was closed.
+     */
+    public int doWork() {
+        return agent.doWork();
+    }
+
+    /**
+     * What the bridge's thread may wait on, for a time, when there was nothing to do.
+     *
+     * @return it ends a wait when there are commands.
+     */
+    public Waiter waiter() {
+        return commands.waiter();
+    }
+
+    /**
+     * Looks after the gateway loops.
+     *
+     * @return to be repeated each {@link GatewayWatch#INTERVAL_MS}, on a thread of its own.
+     */
+    public List<ServiceThread.Task> watchTasks() {
+        return watch.tasks();
+    }
+
+    /**
+     * Whether the cluster has answered in this session. Of the bridge's thread, like what follows.
+     *
+     * @return true when commands and events may pass.
+     */
+    public boolean isAttached() {
+        return agent.isAttached();
+    }
+
+    /**
+     * Position of the last command that is known to be applied.
+     *
+     * @return -1 when there is none.
+     */
+    public long applied() {
+        return agent.commands().applied();
+    }
+
+    /**
+     * Commands that were read and are not known to be applied.
+     *
+     * @return at most 8,192.
+     */
+    public int inFlight() {
+        return agent.commands().inFlight();
+    }
+
+    /**
+     * How often the bridge went back to the first command that was not applied.
+     *
+     * @return since its start.
+     */
+    public long rewinds() {
+        return agent.commands().rewinds();
+    }
+
+    /**
+     * Messages of members and cluster that were dropped because they contradict themselves, or are for nobody here.
+     *
+     * @return since its start.
+     */
+    public long dropped() {
+        return agent.unknown() + agent.events().malformed();
+    }
+
+    /** Gives the queues back. The threads must have stopped. */
+    @Override
+    public void close() {
+        attached.forEach(Queue::close);
+    }
+
+    private Queue attach(final QueueDirectory directory, final String name, final QueueSpec.Writers writers,
+        final int payload) {
+        final Queue queue = directory.attach(name);
+        attached.add(queue);
+        OrderQueues.requireSuitable(queue, writers, payload, OWNER);
+        return queue;
+    }
+}

@@ -1,0 +1,153 @@
+package org.ringside.matching.bridge;
+
+import org.agrona.MutableDirectBuffer;
+import org.ringside.launch.FaultPoint;
+import org.ringside.matching.cluster.protocol.EventsDecoder;
+import org.ringside.matching.protocol.HopsDecoder;
+import org.ringside.matching.protocol.HopsEncoder;
+import org.ringside.matching.rings.GatewayRing;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueException;
+
+/**
+ * The ring to one gateway loop. It takes the event of the position at which it ends, and no other: an event below it is
+ * in the ring already, and what comes above it, or while the ring is full, has to be sent again.
+ */
+final class RouteWriter implements GatewayRing {
+    private static final FaultPoint EVENT_TO_COMMIT = FaultPoint.named("event-to-commit");
+    /** Events that wait for one another at most. */
+    private static final int TRAIN = 64;
+
+    private final String name;
+    private final Queue queue;
+    private final Producer producer;
+    private final int trainLength;
+    private long next;
+    private boolean isMissing;
+
+    /** A writer that goes on where the ring ends. */
+    RouteWriter(final String name, final Queue queue, final Producer producer) {
+        this.name = name;
+        this.queue = queue;
+        this.producer = producer;
+        trainLength = Math.min(TRAIN, producer.maxTrain());
+        next = queue.position();
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Queue queue() {
+        return queue;
+    }
+
+    /** Position of the event that the ring wants next. */
+    long next() {
+        return next;
+    }
+
+    /** Events came that the ring could not take: they have to be sent again, and it has room for many. */
+    boolean isAskingAgain() {
+        return isMissing && producer.awaitSpace(producer.spec().slots() / 2, 0);
+    }
+
+    /** What the ring wants is being sent again. */
+    void asked() {
+        isMissing = false;
+    }
+
+    /**
+     * Publishes those events of a message that the ring lacks.
+     *
+     * @param end   of the message in its buffer.
+     * @param nowNs time of their publication (t7). Their other times are moved from the member's clock to this one, by
+     *              the arrival of the message.
+     * @return how many events were published; -1 when the message contradicts itself, and nothing was published.
+     */
+    int publish(final EventsDecoder message, final int end, final long nowNs) {
+        final long first = message.first();
+        final int count = soundEntries(message, end);
+        if (count < 0) {
+            return -1;
+        }
+        if (first > next) {
+            isMissing = true;
+            return 0;
+        }
+        if (first + count <= next) {
+            return 0;
+        }
+        final EventsDecoder.EntriesDecoder entries = message.sbeRewind().entries();
+        for (long position = first; position < next; position++) {
+            entries.next().skipBytes();
+        }
+        int left = (int) (first + count - next);
+        int published = 0;
+        while (left > 0 && claim(Math.min(left, trainLength))) {
+            final int train = Math.min(left, trainLength);
+            final long shiftNs = nowNs - message.sent();
+            for (int i = 0; i < train; i++) {
+                write(i, entries.next(), message.committed() + shiftNs, shiftNs, nowNs);
+            }
+            EVENT_TO_COMMIT.pass();
+            if (producer.commit() == Producer.ABORTED) {
+                throw new QueueException(QueueException.Reason.FAILED,
+                    queue.name() + " lost events: its reader gave up on the bridge");
+            }
+            next += train;
+            left -= train;
+            published += train;
+        }
+        isMissing = left > 0;
+        return published;
+    }
+
+    /** Number of the entries; -1 when one of them does not lie in the message, or is no event. */
+    private int soundEntries(final EventsDecoder message, final int end) {
+        final int frame = EventsDecoder.EntriesDecoder.sbeBlockLength()
+            + EventsDecoder.EntriesDecoder.bytesHeaderLength();
+        if (message.limit() + EventsDecoder.EntriesDecoder.sbeHeaderSize() > end) {
+            return -1;
+        }
+        final EventsDecoder.EntriesDecoder entries = message.entries();
+        while (entries.hasNext()) {
+            if (message.limit() + frame > end) {
+                return -1;
+            }
+            final int length = entries.next().bytesLength();
+            entries.skipBytes();
+            if (length < HopsDecoder.ENCODED_LENGTH || length > producer.payloadLength() || message.limit() > end) {
+                return -1;
+            }
+        }
+        return entries.count();
+    }
+
+    private boolean claim(final int slots) {
+        final long position = producer.tryClaim(slots);
+        if (position < 0 && position != Producer.FULL) {
+            throw new QueueException(QueueException.Reason.CLOSED, queue.name()
+                + (position == Producer.CLOSED ? " was closed" : " has no positions left")
+                + ". Restart the exchange: ringside down, ringside up");
+        }
+        return position >= 0;
+    }
+
+    private void write(final int index, final EventsDecoder.EntriesDecoder entry, final long committedNs,
+        final long shiftNs, final long nowNs) {
+        final MutableDirectBuffer buffer = producer.buffer();
+        final int offset = producer.payloadOffset(index);
+        final int templateId = entry.templateId();
+        final int length = entry.bytesLength();
+        entry.getBytes(buffer, offset, length);
+        final int matched = offset + HopsEncoder.matchedEncodingOffset();
+        buffer.putLong(matched, buffer.getLong(matched) + shiftNs);
+        buffer.putLong(offset + HopsEncoder.journaledEncodingOffset(), committedNs);
+        buffer.putLong(offset + HopsEncoder.enginePublishedEncodingOffset(), nowNs);
+        producer.message(index, templateId, length);
+    }
+}
