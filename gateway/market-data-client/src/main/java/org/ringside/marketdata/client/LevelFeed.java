@@ -13,9 +13,11 @@ public final class LevelFeed extends Feed<LevelBook, InstrumentLevels> {
     private final PacketNumbers snapshots = new PacketNumbers();
     private final LevelsChangedDecoder change = new LevelsChangedDecoder();
     private final LevelsSnapshotDecoder snapshotChunk = new LevelsSnapshotDecoder();
-    /** The publisher may send events again until then. */
-    private long repeatsEnd;
+    /** When the last packet of L2 was sent. */
+    private long lastSent;
+    /** Whether events may come again, which an earlier publisher has sent: its last packet was sent then. */
     private boolean hasRepeats;
+    private long lastSentBefore;
 
     /**
      * Makes a feed without data.
@@ -77,14 +79,14 @@ public final class LevelFeed extends Feed<LevelBook, InstrumentLevels> {
             case ANEW -> {
                 onGap(now);
                 hasRepeats = !isFirst;
-                repeatsEnd = now + FollowedSession.BEHIND_NS;
+                lastSentBefore = lastSent;
             }
             case REPEAT -> {
                 return;
             }
             default -> { }
         }
-        hasRepeats = hasRepeats && now - repeatsEnd < 0;
+        lastSent = packet.sendingTime();
         while (packet.next()) {
             final InstrumentLevels instrument = instruments.of(packet.instrumentId());
             if (packet.templateId() != LevelsChangedDecoder.TEMPLATE_ID) {
@@ -93,6 +95,8 @@ public final class LevelFeed extends Feed<LevelBook, InstrumentLevels> {
                 onLevels(instrument, now);
             }
         }
+        // Behind an event that the engine has published since, there are none; repeats have no such time.
+        hasRepeats = hasRepeats && packet.enginePublished() <= lastSentBefore;
     }
 
     private void onGap(final long now) {

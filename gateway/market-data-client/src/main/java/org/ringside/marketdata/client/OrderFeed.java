@@ -9,6 +9,8 @@ import org.ringside.marketdata.protocol.OrdersSnapshotDecoder;
  */
 public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     private static final long NOT_YET = Long.MAX_VALUE;
+    /** With these, a sender waits for events itself. */
+    private static final int WAITING = PacketDescriptor.FLAG_ENGINE_SILENT | PacketDescriptor.FLAG_CATCHING_UP;
 
     private final OrdersSnapshotDecoder snapshotChunk = new OrdersSnapshotDecoder();
     /** Instruments whose books have changed since the last end of a command. */
@@ -18,9 +20,11 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     /** Sequence of the next event; 0 before the first packet of L3. */
     private long expected;
     private long gapEnd = NOT_YET;
-    /** Whether the last packet of L3 had an old sequence, and when the first of those came that follow each other. */
-    private boolean isOld;
-    private long oldSince;
+    /** When the last packet was sent that the feed has followed up to {@link #expected}. */
+    private long lastSent;
+    /** Whether a packet has shown since then that its sender has less, and when the first one came that did. */
+    private boolean isBehind;
+    private long behindSince;
 
     /**
      * Makes a feed without data.
@@ -90,13 +94,14 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
             listener.onGap(expected, first - 1);
             onGap(first - 1);
             expected = first;
-        } else if (behind < expected && isOldForLong(now)) {
+        } else if (behind < expected && hasLess() && isBehindForLong(now)) {
             // What was taken for new was damaged, or the sender has lost what it had sent.
             onGap(first - 1);
             expected = first;
         }
         if (behind >= expected) {
-            isOld = false;
+            isBehind = false;
+            lastSent = packet.sendingTime();
         }
         for (long sequence = first; packet.next(); sequence++) {
             if (sequence == expected) {
@@ -106,13 +111,23 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
         }
     }
 
-    /** Silence does not count: a publisher that starts after it may send again what the one before has sent. */
-    private boolean isOldForLong(final long now) {
-        if (!isOld) {
-            isOld = true;
-            oldSince = now;
+    /**
+     * Whether a packet with an old sequence shows that its sender has less than came before. Repeats show nothing,
+     * however late they come, and however many senders have died before they came to what is new. An event does that
+     * the engine has published when everything before {@link #expected} had been sent; and a packet without messages,
+     * as its sender has no more, unless that waits for events itself.
+     */
+    private boolean hasLess() {
+        return packet.count() == 0 ? (packet.packetFlags() & WAITING) == 0 : packet.enginePublished() > lastSent;
+    }
+
+    /** A sender that has not heard of the last events yet may say once that it has less. */
+    private boolean isBehindForLong(final long now) {
+        if (!isBehind) {
+            isBehind = true;
+            behindSince = now;
         }
-        return now - oldSince >= FollowedSession.BEHIND_NS;
+        return now - behindSince >= FollowedSession.BEHIND_NS;
     }
 
     private void onGap(final long newGapEnd) {

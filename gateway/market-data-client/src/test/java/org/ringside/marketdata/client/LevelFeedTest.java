@@ -9,6 +9,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.ringside.marketdata.protocol.LevelsChangedDecoder;
+import org.ringside.marketdata.protocol.TradeEncoder;
 
 class LevelFeedTest {
     private static final long SECOND = 1_000_000_000L;
@@ -170,13 +171,34 @@ class LevelFeedTest {
         assertThat(trades).isPositive();
 
         publisher.restart(2);
-        trader.take(publisher.live(trading.endOfCommand(100) + 1, middle, 100, 9), SECOND);
+        trader.take(publisher.repeat(trading.endOfCommand(100) + 1, middle), SECOND);
         assertThat(trader.trades()).isEqualTo(trades);
         trader.take(publisher.live(middle + 1, trading.lastSequence(), 0, 9), SECOND);
         assertThat(trader.trades()).isGreaterThan(trades);
         trader.take(publisher.snapshot(1, trading.lastSequence(), 5), SECOND);
         trader.take(publisher.snapshot(1, trading.lastSequence(), 5), SECOND);
         trader.assertInStep();
+    }
+
+    /** Each publisher is killed before it comes to what is new, and stands still before it repeats. */
+    @Test
+    void shouldTellATradeOnceHoweverManyPublishersRepeatItAndHoweverLongThatTakes() {
+        final ModelMarket trading = ModelMarket.of(new Random(5), 1, 300);
+        final LevelPackets publisher = new LevelPackets(trading, new Random(1));
+        final CheckedLevels trader = new CheckedLevels(trading);
+        final long middle = trading.endOfCommand(200);
+        trader.take(publisher.live(1, middle, 0, 9), 0);
+        final int trades = trader.trades();
+
+        for (int incarnation = 2; incarnation < 5; incarnation++) {
+            publisher.restart(incarnation);
+            trader.take(publisher.heartbeat(), 10 * incarnation * SECOND);
+            trader.take(publisher.repeat(trading.endOfCommand(100) + 1, middle), (10 * incarnation + 9) * SECOND);
+            assertThat(trader.trades()).isEqualTo(trades);
+        }
+        trader.take(publisher.live(middle + 1, trading.lastSequence(), 0, 9), 60 * SECOND);
+        assertThat(trader.trades()).isEqualTo((int) trading.events().stream()
+            .filter(event -> event.event().template() == TradeEncoder.TEMPLATE_ID).count());
     }
 
     @Test

@@ -31,6 +31,8 @@ final class LevelPackets {
     private PacketWriter snapshots = writer(PacketDescriptor.STREAM_LEVEL_SNAPSHOTS, 1);
     private long number;
     private long snapshotNumber;
+    private long time;
+    private boolean isRepeating;
 
     LevelPackets(final ModelMarket market, final Random random) {
         this.market = market;
@@ -69,9 +71,21 @@ final class LevelPackets {
         return List.copyOf(packets);
     }
 
+    /** Packets for events that an earlier publisher has sent: without the time of the engine. */
+    List<byte[]> repeat(final long from, final long to) {
+        isRepeating = true;
+        final List<byte[]> repeats = live(from, to, 100, 9);
+        isRepeating = false;
+        return repeats;
+    }
+
+    /** Of a publisher that has sent nothing new yet. */
     byte[] heartbeat() {
         live.begin(buffer, 0);
-        return copy(live, number + 1);
+        isRepeating = true;
+        final byte[] heartbeat = copy(live, number + 1);
+        isRepeating = false;
+        return heartbeat;
     }
 
     /** A snapshot at a sequence that ends a command, at most so many levels in a chunk. */
@@ -155,7 +169,8 @@ final class LevelPackets {
     }
 
     private byte[] copy(final PacketWriter writer, final long sequence) {
-        return Arrays.copyOf(buffer.byteArray(), writer.finish(sequence, 0, sequence, sequence));
+        time++;
+        return Arrays.copyOf(buffer.byteArray(), writer.finish(sequence, 0, time, isRepeating ? 0 : time));
     }
 
     private static PacketWriter writer(final int stream, final int incarnation) {

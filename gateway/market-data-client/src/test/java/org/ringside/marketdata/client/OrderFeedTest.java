@@ -3,6 +3,7 @@ package org.ringside.marketdata.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +19,9 @@ class OrderFeedTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int ABC = 1;
     /** Of a packet. */
+    private static final int SEQUENCE_OFFSET = 8;
     private static final int FLAGS_OFFSET = 29;
+    private static final int PUBLISHED_OFFSET = 32;
 
     private final ModelMarket market = ModelMarket.ofSingleEvents(new Random(42), 60);
     private final Packets packets = new Packets();
@@ -263,7 +266,9 @@ class OrderFeedTest {
     @Test
     void shouldReturnToTheFeedThatGoesOnWhenASequenceOrASessionWasWild() {
         send(0, 30, 0);
-        feed.take(packets.heartbeat(1L << 39), SECOND);
+        final byte[] wild = packets.heartbeat(31);
+        new UnsafeBuffer(wild).putLong(SEQUENCE_OFFSET, 1L << 39, ByteOrder.LITTLE_ENDIAN);
+        feed.take(wild, SECOND);
         send(30, 35, SECOND);
         assertThat(feed.feed().state(ABC)).isEqualTo(FeedState.JOINING);
         send(35, 36, 4 * SECOND);
@@ -286,9 +291,54 @@ class OrderFeedTest {
         send(20, 30, 5 * SECOND);
         send(30, live.size(), 5 * SECOND);
 
+        assertToldOnce();
+    }
+
+    /** Each publisher is killed before it comes to what is new; the last one stands still between its packets. */
+    @Test
+    @DisplayName("publishers repeat events and are killed, one after the other, at any distance of time")
+    void shouldTellEventsOnceHoweverManyPublishersRepeatThemAndHoweverLongThatTakes() {
+        send(0, 30, 0);
+        for (int publisher = 1; publisher <= 4; publisher++) {
+            repeat(20, 25, 3 * publisher * SECOND);
+            send(26, 28, 3 * publisher * SECOND);
+        }
+        for (int i = 10; i < 30; i++) {
+            repeat(i, i + 1, (60 + 10 * i) * SECOND);
+        }
+        send(30, live.size(), 1_000 * SECOND);
+
+        assertToldOnce();
+    }
+
+    /** A second feed that lacks events goes on when the engine does, or when it has made them again. */
+    @Test
+    void shouldWaitForAPublisherThatWaitsForEventsItself() {
+        send(0, 30, 0);
+        feed.take(packets.heartbeat(21), SECOND);
+        for (int i = 2; i < 20; i++) {
+            feed.take(packets.heartbeat(21, PacketDescriptor.FLAG_ENGINE_SILENT), i * SECOND);
+            feed.take(packets.heartbeat(21, PacketDescriptor.FLAG_CATCHING_UP), i * SECOND);
+        }
+        send(20, live.size(), 20 * SECOND);
+
+        assertToldOnce();
+    }
+
+    /** Packets as a publisher sends them again: without the time of the engine. */
+    private void repeat(final int from, final int to, final long now) {
+        for (final byte[] packet : live.subList(from, to)) {
+            final byte[] again = packet.clone();
+            new UnsafeBuffer(again).putLong(PUBLISHED_OFFSET, 0);
+            feed.take(again, now);
+        }
+    }
+
+    private void assertToldOnce() {
         feed.assertInStep();
         assertThat(feed.states()).containsExactly("1 LIVE");
         assertThat(feed.gaps()).isEmpty();
+        assertThat(feed.books()).isEqualTo(live.size());
     }
 
     @Test

@@ -97,15 +97,18 @@ final class Packets {
     }
 
     byte[] heartbeat(final long nextSequence) {
-        live.begin(buffer, 0);
-        return finish(live, nextSequence);
+        return heartbeat(nextSequence, 0);
     }
 
     /** A packet without messages that says that the session is over. */
     byte[] end(final long nextSequence) {
+        return heartbeat(nextSequence, PacketDescriptor.FLAG_END_OF_SESSION);
+    }
+
+    /** A packet without messages, with these flags. */
+    byte[] heartbeat(final long nextSequence, final int flags) {
         live.begin(buffer, 0);
-        return Arrays.copyOf(buffer.byteArray(),
-            live.finish(nextSequence, PacketDescriptor.FLAG_END_OF_SESSION, nextSequence, nextSequence));
+        return Arrays.copyOf(buffer.byteArray(), live.finish(nextSequence, flags, nextSequence, nextSequence));
     }
 
     /** A snapshot, at most so many orders in a chunk. */
