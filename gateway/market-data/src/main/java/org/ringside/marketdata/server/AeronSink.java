@@ -14,10 +14,14 @@ import org.ringside.marketdata.publisher.PacketSink;
 
 /**
  * A destination that is a publication of Aeron. When nobody listens, packets are let go: who joins later takes a
- * snapshot. When the publication is used up, or its media driver is gone, another one takes its place; what waits
- * meanwhile goes out then.
+ * snapshot. Who has subscribed to shared memory before the publication begins gets its first packet; over UDP,
+ * subscribers hear of it some milliseconds later, and see a gap if it has sent something meanwhile. When the
+ * publication is used up, or its media driver is gone, another one takes its place; what waits meanwhile goes out then.
  */
 final class AeronSink implements PacketSink, AutoCloseable {
+    /** Of a counter of Aeron: from 1000 on they are no counters of its own. */
+    private static final int COUNTER = 3903;
+
     private static final FaultPoint PACKET_SENT = FaultPoint.named("packet-sent");
     private static final FaultPoint CHUNK_SENT = FaultPoint.named("chunk-sent");
 
@@ -38,7 +42,9 @@ final class AeronSink implements PacketSink, AutoCloseable {
             return false;
         }
         try {
-            publication = aeron.addExclusivePublication(channel.uri(), channel.stream());
+            final ExclusivePublication added = aeron.addExclusivePublication(channel.uri(), channel.stream());
+            awaitSubscribers(aeron);
+            publication = added;
             return true;
         } catch (final RegistrationException refused) {
             throw refused;
@@ -46,6 +52,14 @@ final class AeronSink implements PacketSink, AutoCloseable {
             media.lose();
             return false;
         }
+    }
+
+    /**
+     * The driver answers before it links the subscriptions of its host to a publication: until it has, nobody listens.
+     * It takes one command after the other, so it has when it answers the next one.
+     */
+    private static void awaitSubscribers(final Aeron aeron) {
+        aeron.addCounter(COUNTER, "ringside").close();
     }
 
     @Override
