@@ -19,6 +19,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.counters.RecoveryCounter;
 import org.ringside.marketdata.counters.RecoveryCounters;
+import org.ringside.marketdata.store.DamagedStoreException;
 
 /**
  * Answers requests for missed events. Everything that a client can choose has a bound: connections, connections of an
@@ -231,7 +232,7 @@ public final class RecoveryServer implements AutoCloseable {
     private void tell(final LaunchException damaged) {
         if (told != served) {
             told = served;
-            messages.accept("events that were missed cannot be sent again: " + damaged.getMessage());
+            messages.accept("events that were missed cannot be sent again: " + DamagedStoreException.damage(damaged));
         }
     }
 

@@ -28,6 +28,7 @@ import org.ringside.marketdata.recovery.FeedIdentity;
 import org.ringside.marketdata.recovery.RecoveryLimits;
 import org.ringside.marketdata.recovery.RecoveryServer;
 import org.ringside.marketdata.recovery.RecoverySource;
+import org.ringside.marketdata.store.DamagedStoreException;
 import org.ringside.marketdata.store.SessionFolders;
 import org.ringside.marketdata.store.StoredEvents;
 import org.ringside.queue.Queue;
@@ -56,6 +57,7 @@ public final class MarketDataServer extends ThreadedServer {
 
     private final MarketDataConfig config;
     private final PrintStream messages;
+    private final SessionFolders folders;
     private final EpochNanoClock clock = new EpochClock();
     private final List<AeronSink> opened = new ArrayList<>();
     private final Map<FeedStream, List<PacketSink>> sinks = new EnumMap<>(FeedStream.class);
@@ -65,7 +67,6 @@ public final class MarketDataServer extends ThreadedServer {
     private PublisherCounters file;
     private FeedCounters counters;
     private RingIntake intake;
-    private SessionFolders folders;
     private volatile StoredEvents kept;
     private int incarnation;
     private long nextLook = System.nanoTime();
@@ -84,6 +85,7 @@ public final class MarketDataServer extends ThreadedServer {
     public MarketDataServer(final MarketDataConfig config, final PrintStream messages) {
         this.config = config;
         this.messages = messages;
+        this.folders = new SessionFolders(config.store());
     }
 
     /**
@@ -103,7 +105,6 @@ public final class MarketDataServer extends ThreadedServer {
             file = PublisherCounters.create(config.queues(), config.queue());
             counters = new FeedCounters(file);
             incarnation = Incarnation.next(config.store());
-            folders = new SessionFolders(config.store());
             openPorts();
             media = new AeronMedia(config, this::tell);
             openSinks();
@@ -169,9 +170,9 @@ public final class MarketDataServer extends ThreadedServer {
 
     private LiveFeed openFeed(final long ofEngine) {
         final long session = folders.published(ofEngine, config.newSession());
+        folders.unended(session).ifPresent(this::endSession);
         folders.deleteOlder(session,
             TimeUnit.NANOSECONDS.toMillis(clock.nanoTime()) - TimeUnit.DAYS.toMillis(config.keepDays()), this::tell);
-        folders.unended(session).ifPresent(this::endSession);
         folders.begin(session);
         final LiveFeed feed = feed(session, ofEngine);
         serve(feed, session);
@@ -201,7 +202,7 @@ public final class MarketDataServer extends ThreadedServer {
                 folders.noteEnd(session);
             }
         } catch (final LaunchException refused) {
-            tell(name + " is over, and subscribers are not told: " + refused.getMessage());
+            tell(name + " is over, and subscribers are not told: " + DamagedStoreException.ofEnded(refused));
         }
     }
 

@@ -84,15 +84,16 @@ public final class EventStore implements AutoCloseable {
 
     /** Says of which store it is, and what can be done. */
     static LaunchException named(final Path folder, final JournalException refused) {
-        final String what = "the store of market data in " + folder;
         return switch (refused.reason()) {
             case IN_USE -> new LaunchException(ExitCode.IN_USE,
-                what + " is being written by another publisher; stop that one first", refused);
-            case CORRUPT, GAP, INCOMPATIBLE -> new LaunchException(ExitCode.CORRUPT, what + " cannot be read: "
-                + refused.getMessage() + ". Or move the folder away: its events are made again from the engine's"
-                + " journal, as far as that goes back", refused);
+                nameOf(folder) + " is being written by another publisher; stop that one first", refused);
+            case CORRUPT, GAP, INCOMPATIBLE -> new DamagedStoreException(folder, refused);
             default -> refused;
         };
+    }
+
+    static String nameOf(final Path folder) {
+        return "the store of market data in " + folder;
     }
 
     /**

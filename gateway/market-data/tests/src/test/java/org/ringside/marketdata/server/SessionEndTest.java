@@ -55,6 +55,27 @@ class SessionEndTest {
         }
     }
 
+    /** Nothing of an old session is to be kept, as when the publisher was away for longer than it would be. */
+    @Test
+    void shouldTellTheEndOfASessionBeforeItsStoreIsDeleted() throws IOException {
+        try (RunningMarket market = new RunningMarket(disk)) {
+            market.shareMedia();
+            market.publish();
+            try (SubscribedBooks books = new SubscribedBooks(market)) {
+                market.trade(100);
+                books.await();
+                market.stopPublisher();
+                final String ended = sessions(market).get(0);
+                market.beginSession();
+                market.trade(200);
+                market.publish(Map.of("keepDays", "0"));
+                books.await();
+
+                assertThat(books.newsOfOrders()).startsWith(ended + " begins", ended + " ends").hasSize(3);
+            }
+        }
+    }
+
     /** The last events did not come, and nothing comes behind them that would show that, before the end is told. */
     @Test
     @DisplayName("a subscriber has missed the last events of a session, and another one begins")

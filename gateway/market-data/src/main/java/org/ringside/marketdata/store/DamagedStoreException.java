@@ -1,0 +1,49 @@
+package org.ringside.marketdata.store;
+
+import java.nio.file.Path;
+import org.ringside.journal.JournalException;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * A store of events cannot be read. The message is one line for the store of the session that the engine is in; {@link
+ * #ofEnded} has the line for one that is over, of which another advice is right.
+ */
+public final class DamagedStoreException extends LaunchException {
+    private static final long serialVersionUID = 1L;
+
+    private final String damage;
+
+    DamagedStoreException(final Path folder, final JournalException cause) {
+        this(EventStore.nameOf(folder) + " cannot be read: " + cause.getMessage(), cause);
+    }
+
+    private DamagedStoreException(final String damage, final JournalException cause) {
+        super(ExitCode.CORRUPT, damage + ". Or move the folder away: its events are made again from the engine's"
+            + " journal, as far as that goes back", cause);
+        this.damage = damage;
+    }
+
+    /**
+     * The damage, without an advice that depends on the engine's session.
+     *
+     * @param refused why a store cannot be read, by whatever reason.
+     * @return one line.
+     */
+    public static String damage(final LaunchException refused) {
+        return refused instanceof final DamagedStoreException damaged ? damaged.damage : refused.getMessage();
+    }
+
+    /**
+     * The line for the store of a session that is over: the engine's journal is another one, and leads to none of its
+     * events.
+     *
+     * @param refused why a store cannot be read, by whatever reason.
+     * @return one line.
+     */
+    public static String ofEnded(final LaunchException refused) {
+        return refused instanceof final DamagedStoreException damaged
+            ? damaged.damage + ". Or move the folder away: the engine's journal is of another session, and nobody can"
+                + " make its events again" : refused.getMessage();
+    }
+}
