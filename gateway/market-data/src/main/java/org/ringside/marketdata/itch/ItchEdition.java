@@ -21,15 +21,18 @@ import org.ringside.marketdata.publisher.FeedSettings;
 import org.ringside.marketdata.store.StoreHandler;
 
 /**
- * The Mold sessions of an engine's session: makes their messages from public events, in their order, and keeps them. A
- * Mold session begins with all that rests, and ends with the day, when its file is full, or when events are missing. A
- * process that starts again goes on with the same numbers.
+ * The Mold sessions of an engine's sessions: makes their messages from public events, in their order, and keeps them. A
+ * Mold session begins with all that rests, and ends with the day, with the engine's session, when its file is full, or
+ * when events are missing; then it ends without the messages that say that the market has closed. A process that starts
+ * again goes on with the same numbers.
  * <p>
  * One thread. What comes in are first the base, then the events of a store.
  */
 final class ItchEdition implements StoreHandler {
+    /** There is no session. */
+    static final long NONE = 0;
+
     private final Path folder;
-    private final long session;
     private final long storeBytes;
     private final MoldSender sender;
     private final Consumer<String> messages;
@@ -37,6 +40,8 @@ final class ItchEdition implements StoreHandler {
     private final MessageBatch batch = new MessageBatch();
     private final ItchTranslator translator;
     private final DayStartedDecoder day = new DayStartedDecoder();
+    /** Of the engine: that whose events come. */
+    private long session = NONE;
     /** Knows all books, and sends nothing. */
     private FeedPublisher market;
     private MoldStore store;
@@ -54,30 +59,21 @@ final class ItchEdition implements StoreHandler {
      * Goes on where an earlier process was.
      *
      * @param folder     of the files of Mold sessions, which is there.
-     * @param session    of the engine.
      * @param wanted     symbols of instruments; none: all.
      * @param storeBytes room of a session.
      * @param sender     of the sessions.
      * @param messages   takes a line for the operator.
      * @param counters   of the thread.
      */
-    ItchEdition(final Path folder, final long session, final Set<String> wanted, final long storeBytes,
-        final MoldSender sender, final Consumer<String> messages, final ItchCounters counters) {
+    ItchEdition(final Path folder, final Set<String> wanted, final long storeBytes, final MoldSender sender,
+        final Consumer<String> messages, final ItchCounters counters) {
         this.folder = folder;
-        this.session = session;
         this.storeBytes = storeBytes;
         this.sender = sender;
         this.messages = messages;
         this.counters = counters;
         translator = new ItchTranslator(batch, wanted, messages);
-        date = ItchValues.dateOf(session);
-        time = session;
-        market = newMarket();
         openLast();
-    }
-
-    private FeedPublisher newMarket() {
-        return new FeedPublisher(FeedSettings.of(session, 0, 0));
     }
 
     /** Where the session stood that an earlier process has sent. */
@@ -110,25 +106,58 @@ final class ItchEdition implements StoreHandler {
         }
     }
 
+    /** The engine's session that the last Mold session is of; {@link #NONE} when there is none. */
+    long session() {
+        return store == null ? NONE : store.session();
+    }
+
     /**
-     * Says up to which event the store goes, before it hands over anything.
+     * What is left of the session that the last Mold session is of comes next.
      *
-     * @param end number behind the last event.
      * @return the event behind which all are needed.
      */
-    long begin(final long end) {
+    long beginRest() {
+        return begin(store.session(), store.sequence() + 1);
+    }
+
+    /**
+     * Says whose events come next, and up to which one their store goes, before it hands over anything. A Mold session
+     * that lacks events, as those that come do not follow it, ends.
+     *
+     * @param ofSession of the engine.
+     * @param end       number behind the last event.
+     * @return the event behind which all are needed.
+     */
+    long begin(final long ofSession, final long end) {
+        if (session != ofSession) {
+            session = ofSession;
+            date = ItchValues.dateOf(session);
+            time = session;
+        }
         if (isGoing || store != null && store.session() != session) {
             batch.clear();
-            endSession();
+            endSession(false);
         }
         isGoing = false;
-        market = newMarket();
+        market = new FeedPublisher(FeedSettings.of(session, 0, 0));
         if (store == null || store.session() != session) {
             target = end - 1;
         } else {
             target = store.sequence() + (store.isOver() ? 1 : 0);
         }
         return target;
+    }
+
+    /**
+     * The engine's session is over, and all events have come that its store has.
+     *
+     * @param sent number of the last event that is known to have been published: the store may lack that.
+     */
+    void end(final long sent) {
+        if (isGoing) {
+            endSession(market.sequence() >= sent);
+            isGoing = false;
+        }
     }
 
     @Override
@@ -152,7 +181,7 @@ final class ItchEdition implements StoreHandler {
             goOn();
         }
         if (isGoing && isDay) {
-            endSession();
+            endSession(true);
         }
         market.restore(sequence, templateId, buffer, body, length);
         time = timeOf(buffer, body);
@@ -189,7 +218,7 @@ final class ItchEdition implements StoreHandler {
             write(market.sequence(), 0);
             if (store.bytes() - begunBytes > storeBytes) {
                 messages.accept("session " + store.name().strip() + " of ITCH has used its room; another one begins");
-                endSession();
+                endSession(true);
                 beginSession();
             }
         }
@@ -204,7 +233,7 @@ final class ItchEdition implements StoreHandler {
             messages.accept("ITCH goes on with session " + store.name().strip() + ", message " + store.next());
             return;
         }
-        endSession();
+        endSession(false);
         beginSession();
         isGoing = true;
     }
@@ -233,11 +262,16 @@ final class ItchEdition implements StoreHandler {
         messages.accept("session " + name.strip() + " of ITCH begins");
     }
 
-    /** Ends the session, if there is one: behind all that has happened. */
-    private void endSession() {
+    /** Ends the session, if there is one: behind all that has happened, or, if events are missing, where it stands. */
+    private void endSession(final boolean isWhole) {
         if (store != null && !store.isOver()) {
-            translator.system('M', time);
-            translator.system('E', time);
+            if (isWhole) {
+                translator.system('M', time);
+                translator.system('E', time);
+            } else {
+                messages.accept("session " + store.name().strip() + " of ITCH ends without M and E, behind event "
+                    + store.sequence() + ": it lacks the next ones");
+            }
             translator.system('C', time);
             write(Math.max(store.sequence(), isGoing ? market.sequence() : 0), SlotDescriptor.FLAG_OVER);
         }

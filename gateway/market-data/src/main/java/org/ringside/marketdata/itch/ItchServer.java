@@ -6,14 +6,19 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.ringside.journal.JournalException;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.launch.PrivateFiles;
 import org.ringside.marketdata.counters.ItchCounters;
+import org.ringside.marketdata.store.DamagedStoreException;
+import org.ringside.marketdata.store.SessionFolders;
 import org.ringside.marketdata.store.StoreFollower;
 import org.ringside.marketdata.store.StoredEvents;
 
 /**
  * L3 as ITCH 5.0 over MoldUDP64: follows the store of events, sends what is made of them over UDP, and answers requests
- * for what got lost. Nobody waits for it: events are in the store before they are looked at here. One thread, another
+ * for what got lost. Nobody waits for it: events are in the store before they are looked at here. What an earlier
+ * process has left in the store of a session that is over comes before anything of the next one. One thread, another
  * one than the publisher's.
  */
 public final class ItchServer implements AutoCloseable {
@@ -22,6 +27,7 @@ public final class ItchServer implements AutoCloseable {
 
     private final ItchConfig config;
     private final Path folder;
+    private final SessionFolders stores;
     private final Consumer<String> messages;
     private final ItchCounters counters;
     private final UdpPort output;
@@ -29,8 +35,13 @@ public final class ItchServer implements AutoCloseable {
     private final MoldSender sender;
     private final MoldRequests requests;
     private final ItchStatistics statistics;
+    /** Null until there is something to follow. */
     private ItchEdition edition;
     private StoreFollower follower;
+    /** Whether it follows what is left of a session that is over. */
+    private boolean isRest;
+    /** Where the store to be followed ended when that began: what came behind is told, and is no state. */
+    private long endBefore = Long.MAX_VALUE;
     /** What is to be followed, as another thread says; null while there is nothing. */
     private volatile Source wanted;
     /** What is followed; the release of its store is seen by the acquire of who waits for the switch. */
@@ -45,14 +56,16 @@ public final class ItchServer implements AutoCloseable {
      *
      * @param config   of it.
      * @param folder   of the messages of sessions.
+     * @param stores   of the events of all sessions.
      * @param messages takes a line for the operator.
      * @param counters of the thread that works.
      * @throws org.ringside.launch.LaunchException with one line, when an address cannot be used.
      */
-    public ItchServer(final ItchConfig config, final Path folder, final Consumer<String> messages,
-        final ItchCounters counters) {
+    public ItchServer(final ItchConfig config, final Path folder, final SessionFolders stores,
+        final Consumer<String> messages, final ItchCounters counters) {
         this.config = config;
         this.folder = folder;
+        this.stores = stores;
         this.messages = messages;
         this.counters = counters;
         final InetSocketAddress destination = config.destinationAddress();
@@ -89,10 +102,10 @@ public final class ItchServer implements AutoCloseable {
      */
     public boolean work(final long now) {
         counters.beat(now);
-        if (source != wanted) {
+        final int records = follower == null ? 0 : read();
+        if (records == 0 && source != wanted) {
             switchOver();
         }
-        final int records = follower == null ? 0 : read();
         final boolean hasMore = sender.send(now);
         requests.work(now);
         statistics.look(now);
@@ -100,7 +113,7 @@ public final class ItchServer implements AutoCloseable {
     }
 
     /**
-     * Has a store followed from the next turn on: events of the one before that were not read are lost. For any thread.
+     * Has a store followed, when the one before is read to its end. For any thread.
      *
      * @param session of the engine, the same each time.
      * @param events  of the store.
@@ -109,7 +122,7 @@ public final class ItchServer implements AutoCloseable {
         wanted = new Source(session, events);
     }
 
-    /** Has no store followed from the next turn on, until there is another one. For any thread. */
+    /** Has no store followed, when this one is read to its end, until there is another one. For any thread. */
     public void followNothing() {
         wanted = null;
     }
@@ -124,22 +137,77 @@ public final class ItchServer implements AutoCloseable {
     }
 
     private void switchOver() {
+        stopFollowing();
+        if (isRest) {
+            isRest = false;
+            edition.end(stores.sent(edition.session()));
+        }
         final Source next = wanted;
-        CloseHelper.close(follower);
-        follower = null;
+        if (next != null && edition == null) {
+            edition = openEdition();
+            if (isLeftBehind(next) && followRest(next)) {
+                return;
+            }
+        }
         source = next;
         if (next != null) {
             open();
         }
     }
 
+    private void stopFollowing() {
+        CloseHelper.close(follower);
+        follower = null;
+    }
+
+    private ItchEdition openEdition() {
+        try {
+            PrivateFiles.prepareFolder(folder, messages);
+        } catch (final IOException failure) {
+            throw JournalException.of(folder, "be used", failure);
+        }
+        return new ItchEdition(folder, config.symbols(), config.storeBytes(), sender, messages, counters);
+    }
+
+    /** Whether the last Mold session is of another session of the engine, which must be over. */
+    private boolean isLeftBehind(final Source next) {
+        return edition.session() != ItchEdition.NONE && edition.session() != next.session;
+    }
+
+    /** Begins with what is left of a session that is over; false when it cannot be read. */
+    private boolean followRest(final Source next) {
+        endBefore = next.events.end();
+        try {
+            follower = stores.follow(edition.session(), edition.beginRest(), edition);
+            isRest = true;
+        } catch (final LaunchException refused) {
+            loseRest(refused);
+        }
+        return isRest;
+    }
+
+    /** The session ends where it stands, when the next one begins. Only what is wrong with the store may do that. */
+    private void loseRest(final LaunchException refused) {
+        if (refused.exitCode() != ExitCode.CORRUPT && refused.exitCode() != ExitCode.NOT_FOUND) {
+            throw refused;
+        }
+        stopFollowing();
+        isRest = false;
+        messages.accept("ITCH lacks what is left of session " + Long.toUnsignedString(edition.session())
+            + ", which is over: " + DamagedStoreException.ofEnded(refused));
+    }
+
     private int read() {
         int records = 0;
         try {
             records = follower.poll(AT_ONCE);
-        } catch (final JournalException gone) {
-            if (gone.reason() != JournalException.Reason.GAP) {
-                throw gone;
+        } catch (final LaunchException refused) {
+            if (isRest) {
+                loseRest(refused);
+                return 0;
+            }
+            if (!(refused instanceof final JournalException gone) || gone.reason() != JournalException.Reason.GAP) {
+                throw refused;
             }
             messages.accept("events were deleted before ITCH has had them: another session begins");
             open();
@@ -149,17 +217,9 @@ public final class ItchServer implements AutoCloseable {
     }
 
     private void open() {
-        if (edition == null) {
-            try {
-                PrivateFiles.prepareFolder(folder, messages);
-            } catch (final IOException failure) {
-                throw JournalException.of(folder, "be used", failure);
-            }
-            edition = new ItchEdition(folder, source.session, config.symbols(), config.storeBytes(), sender,
-                messages, counters);
-        }
-        CloseHelper.close(follower);
-        follower = source.events.follow(edition.begin(source.events.end()), edition);
+        stopFollowing();
+        final long end = Math.min(endBefore, source.events.end());
+        follower = source.events.follow(edition.begin(source.session, end), edition);
     }
 
     @Override

@@ -129,7 +129,8 @@ public final class MarketDataServer extends ThreadedServer {
                 RecoveryLimits.DEFAULT, config.recoveryAllowed(), clock, file.recovery(), this::tell);
         }
         if (config.itch().isOn()) {
-            itch = new ItchServer(config.itch(), config.store().resolve(ITCH_FOLDER), this::tell, file.itch());
+            itch = new ItchServer(
+                config.itch(), config.store().resolve(ITCH_FOLDER), folders, this::tell, file.itch());
         }
     }
 

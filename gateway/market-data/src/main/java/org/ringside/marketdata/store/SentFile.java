@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.agrona.IoUtil;
@@ -52,6 +53,19 @@ public final class SentFile implements AutoCloseable {
             return new SentFile(channel.map(FileChannel.MapMode.READ_WRITE, 0, Long.BYTES));
         } catch (final IOException failure) {
             throw JournalException.of(file, "be used", failure);
+        }
+    }
+
+    /** What stands in the file of a store that nobody writes; 0 when nobody knows. */
+    static long read(final Path folder) {
+        final Path file = folder.resolve(NAME);
+        try {
+            final byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+            final long sequence = bytes.length < Long.BYTES ? Long.MAX_VALUE
+                : ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong();
+            return sequence == Long.MAX_VALUE ? 0 : sequence;
+        } catch (final IOException failure) {
+            throw JournalException.of(file, "be read", failure);
         }
     }
 

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.ringside.journal.JournalException;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 
 /**
  * The stores of all sessions: a folder for each, whose name is the session's number. When what was published turns out
@@ -70,6 +72,39 @@ public final class SessionFolders {
             .max(Comparator.<Long>comparingLong(session -> lastWritten(of(session)))
                 .thenComparing(Comparator.naturalOrder()))
             .filter(session -> !Files.exists(of(session).resolve(ENDED)));
+    }
+
+    /**
+     * Begins to read the store of a session that is over, which nobody writes: a base, unless it has all events from
+     * the first one on, and then every event.
+     *
+     * @param session whose store it is.
+     * @param behind  number of an event: if the store still has what comes behind it, so does the follower; else the
+     *                base is of a later event.
+     * @param handler of base and events.
+     * @return the follower, which stands before the first record.
+     * @throws LaunchException with one line, when the store is damaged, or is not there.
+     */
+    public StoreFollower follow(final long session, final long behind, final StoreHandler handler) {
+        try {
+            return StoreFollower.open(of(session), behind, handler);
+        } catch (final JournalException refused) {
+            if (refused.reason() == JournalException.Reason.NOT_FOUND) {
+                throw new LaunchException(
+                    ExitCode.NOT_FOUND, EventStore.nameOf(of(session)) + " is not there any more", refused);
+            }
+            throw EventStore.named(of(session), refused);
+        }
+    }
+
+    /**
+     * How far the events of a session were sent.
+     *
+     * @param session whose store nobody writes.
+     * @return number of the last event that everybody was offered, as far as anybody knows; 0 when nobody does.
+     */
+    public long sent(final long session) {
+        return SentFile.read(of(session));
     }
 
     /**

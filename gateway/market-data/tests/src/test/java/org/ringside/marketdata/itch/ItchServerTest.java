@@ -9,15 +9,21 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.DatagramChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
+import org.agrona.IoUtil;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.client.EventFlags;
 import org.ringside.marketdata.counters.ItchCounter;
@@ -27,6 +33,7 @@ import org.ringside.marketdata.protocol.TradingPhase;
 import org.ringside.marketdata.publisher.FeedPublisher;
 import org.ringside.marketdata.publisher.FeedSettings;
 import org.ringside.marketdata.store.EventStore;
+import org.ringside.marketdata.store.SessionFolders;
 
 /** From the store of events over sockets to a client of others: late, behind a base, behind another process. */
 @Tag("slow")
@@ -34,15 +41,19 @@ class ItchServerTest {
     private static final long PRICE = PublicEvents.price("100");
     private static final long PATIENCE_NS = 60_000_000_000L;
     private static final String LOCAL = "127.0.0.1:";
+    /** Of a segment. */
+    private static final int IN_FIRST_RECORD = 200;
 
     @TempDir
     private Path folder;
 
     private final List<String> messages = new ArrayList<>();
-    private final FeedPublisher market = new FeedPublisher(FeedSettings.of(PublicEvents.MIDNIGHT, 0, 1));
-    private final PublicEvents events = new PublicEvents(this::keep);
     private final ItchCounters counters = ItchCounters.unseen();
+    private FeedPublisher market = new FeedPublisher(FeedSettings.of(PublicEvents.MIDNIGHT, 0, 1));
+    private PublicEvents events = new PublicEvents(this::keep);
     private EventStore store;
+    /** Of the engine. */
+    private long session = PublicEvents.MIDNIGHT;
     /** By how much the time of the server is later than ours. */
     private long ahead;
 
@@ -129,9 +140,34 @@ class ItchServerTest {
     }
 
     private ItchServer serve(final ItchConfig config) {
-        final ItchServer server = new ItchServer(config, folder.resolve("itch"), messages::add, counters);
-        server.follow(PublicEvents.MIDNIGHT, store.events());
+        final ItchServer server =
+            new ItchServer(config, folder.resolve("itch"), new SessionFolders(folder), messages::add, counters);
+        server.follow(session, store.events());
         return server;
+    }
+
+    /** The engine has another session from here on. */
+    private void beginSession(final long next) {
+        if (store != null) {
+            store.close();
+        }
+        session = next;
+        market = new FeedPublisher(FeedSettings.of(session, 0, 1));
+        events = new PublicEvents(this::keep);
+        store = EventStore.open(new SessionFolders(folder).of(session), 1L << 30, messages::add);
+        events.instrument(1, "ABC");
+        events.status(1, TradingPhase.CONTINUOUS);
+        events.add(1, 1, Side.BUY, PRICE, 1);
+    }
+
+    /** Until a client has all of a session that is over. */
+    private void awaitEnd(final ItchServer server, final Client client) throws IOException {
+        final long end = System.nanoTime() + PATIENCE_NS;
+        while (!client.progress.isInStep() || !client.books.events().endsWith("C")) {
+            server.work(System.nanoTime());
+            client.receive(server.address());
+            assertThat(System.nanoTime()).as("%s: %s", messages, client.books.events()).isLessThan(end);
+        }
     }
 
     @Test
@@ -235,6 +271,87 @@ class ItchServerTest {
         first.close();
         store.close();
         assertThat(messages).contains("session 20261123B of ITCH begins");
+    }
+
+    /** The process before was killed when the events were kept, and ITCH had not read them yet. */
+    @Test
+    @DisplayName("the publisher ends before ITCH has the last events of a session, and another one begins")
+    void shouldSendWhatASessionHasLeftInItsStoreBeforeTheNextOne() throws IOException {
+        beginSession(PublicEvents.MIDNIGHT);
+        try (Client client = new Client(); ItchServer server = serve(client)) {
+            await(server, client, 1);
+        }
+        for (int i = 2; i < 300; i++) {
+            events.add(1, i, Side.BUY, PRICE, i);
+        }
+        // Its command goes on: nobody knows how.
+        events.flags(0).add(1, 300, Side.BUY, PRICE, 1);
+        beginSession(PublicEvents.MIDNIGHT + 1);
+        events.add(1, 2, Side.SELL, PRICE + PublicEvents.TICK, 1);
+        try (Client late = new Client(); ItchServer server = serve(late)) {
+            awaitEnd(server, late);
+            assertThat(late.books.events()).isEqualTo("OSQMEC");
+            assertThat(late.books.orders()).isEqualTo(300);
+
+            follow(server, late, 2);
+        }
+        store.close();
+        assertThat(messages).contains("session 20261123B of ITCH begins").noneMatch(line -> line.contains("without"));
+    }
+
+    /** What has happened to a store. */
+    private enum Damage { GONE, FLIPPED, BEHIND }
+
+    /** A session that ends so lacks the messages that say that the market has closed. */
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("what ITCH lacks of a session that is over cannot be read")
+    void shouldEndASessionWithoutItsLastMessagesWhenItLacksEvents(final Damage damage) throws IOException {
+        beginSession(PublicEvents.MIDNIGHT);
+        try (Client client = new Client(); ItchServer server = serve(client)) {
+            await(server, client, 1);
+        }
+        events.add(1, 2, Side.BUY, PRICE, 1);
+        final Path ended = new SessionFolders(folder).of(session);
+        beginSession(PublicEvents.MIDNIGHT + 1);
+        damage(damage, ended);
+        try (Client late = new Client(); ItchServer server = serve(late)) {
+            awaitEnd(server, late);
+            assertThat(late.books.events()).isEqualTo("OSQC");
+
+            follow(server, late, 1);
+        }
+        store.close();
+        assertThat(messages).filteredOn(line -> line.startsWith("ITCH lacks what is left of session "
+            + PublicEvents.MIDNIGHT)).hasSize(damage == Damage.BEHIND ? 0 : 1)
+            .allMatch(line -> line.contains(damage == Damage.GONE ? " is not there any more" : "nobody can make"));
+        assertThat(messages).filteredOn(line -> line.startsWith("session 20261123A of ITCH ends without M and E"))
+            .hasSize(1);
+    }
+
+    private static void damage(final Damage damage, final Path ended) throws IOException {
+        final Path segment = ended.resolve("journal-00000000000000000000.log");
+        switch (damage) {
+            case GONE -> IoUtil.delete(ended.toFile(), false);
+            case FLIPPED -> {
+                final byte[] bytes = Files.readAllBytes(segment);
+                bytes[IN_FIRST_RECORD] ^= 1;
+                Files.write(segment, bytes);
+            }
+            default -> Files.write(ended.resolve("sent"),
+                ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(1_000).array());
+        }
+    }
+
+    /** The client of a session that is over becomes one of the next session. */
+    private void follow(final ItchServer server, final Client ended, final int orders) throws IOException {
+        ahead = MoldSender.END_NS + MoldSender.HEARTBEAT_NS;
+        server.work(System.nanoTime() + ahead);
+        ended.drain();
+        final Client next = new Client(ended.live);
+        await(server, next, orders);
+        CloseHelper.close(next.answers);
+        assertThat(next.books.events()).isEqualTo("OSQ");
     }
 
     /** Who has joined the group gets all of it; the interface is loopback, and nothing leaves the host. */

@@ -57,8 +57,8 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     private void start() {
         sender = new MoldSender(this::send, counters);
         requests = new MoldRequests(this, sender, counters);
-        edition = new ItchEdition(folder, session, wanted, storeBytes, sender, messages::add, counters);
-        edition.begin(kept.size() + 1);
+        edition = new ItchEdition(folder, wanted, storeBytes, sender, messages::add, counters);
+        edition.begin(session, kept.size() + 1);
         kept.forEach(it -> edition.onEvent(it.sequence, true, it.templateId, it.bytes, 0, it.bytes.capacity()));
         edition.keep(true);
     }

@@ -8,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -18,6 +21,10 @@ import org.ringside.marketdata.client.PacketDescriptor;
 /** An engine begins another session, while a subscriber of the one before waits for more. */
 @Tag("slow")
 class SessionEndTest {
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final Map<String, String> ITCH =
+        Map.of("itch.destination", "127.0.0.1:9", "itch.requests", "127.0.0.1:0");
+
     @TempDir
     private Path disk;
 
@@ -26,15 +33,16 @@ class SessionEndTest {
     void shouldTellSubscribersThatASessionIsOverBeforeTheNextOneBegins() throws IOException {
         try (RunningMarket market = new RunningMarket(disk)) {
             market.shareMedia();
-            market.publish();
+            market.publish(ITCH);
             try (SubscribedBooks books = new SubscribedBooks(market)) {
                 market.trade(500);
                 final long last = books.await();
+                awaitMessage(market, "session \\w+ of ITCH begins");
                 market.stopPublisher();
                 market.beginSession();
                 market.trade(100);
                 assertThat(books.takeFlags()).doesNotContain(PacketDescriptor.FLAG_END_OF_SESSION);
-                market.publish();
+                market.publish(ITCH);
                 books.await();
 
                 final List<String> sessions = sessions(market);
@@ -43,6 +51,8 @@ class SessionEndTest {
                 assertThat(books.newsOfOrders()).containsExactly(news);
                 assertThat(books.newsOfLevels()).containsExactly(news);
                 assertThat(market.messages()).contains("session " + sessions.get(0) + " is over behind event " + last);
+                awaitMessage(market, "ITCH goes on with session (\\w+)A[\\s\\S]*session \\1B of ITCH begins");
+                assertThat(market.messages()).doesNotContain("of ITCH ends without");
 
                 market.stopPublisher();
                 books.takeFlags();
@@ -107,6 +117,15 @@ class SessionEndTest {
                     sessions.get(0) + " ends behind " + last, sessions.get(1) + " begins");
                 assertThat(subscriber.requests()).isPositive();
             }
+        }
+    }
+
+    private static void awaitMessage(final RunningMarket market, final String pattern) {
+        final Pattern wanted = Pattern.compile(pattern);
+        final long start = System.nanoTime();
+        while (!wanted.matcher(market.messages()).find()) {
+            assertThat(System.nanoTime() - start).as("%s in %s", pattern, market.messages()).isLessThan(PATIENCE_NS);
+            LockSupport.parkNanos(1_000_000);
         }
     }
 

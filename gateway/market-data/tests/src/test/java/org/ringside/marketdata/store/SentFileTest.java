@@ -29,6 +29,18 @@ class SentFileTest {
     }
 
     @Test
+    void shouldBeReadWhenNobodyWritesIt() throws IOException {
+        assertThat(SentFile.read(folder)).isZero();
+        Files.write(folder.resolve("sent"), new byte[3]);
+        assertThat(SentFile.read(folder)).as("a file that is cut off says nothing").isZero();
+        try (SentFile sent = SentFile.open(folder, Long.MAX_VALUE)) {
+            assertThat(SentFile.read(folder)).as("nothing was noted").isZero();
+            sent.note(9);
+        }
+        assertThat(SentFile.read(folder)).isEqualTo(9);
+    }
+
+    @Test
     void shouldRefuseInALineWhenThereIsNoRoomForIt() throws IOException {
         try (SmallDisk disk = SmallDisk.mount(folder, "64k")) {
             final Path filler = disk.fill();
