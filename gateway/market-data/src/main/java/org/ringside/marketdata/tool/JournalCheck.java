@@ -22,7 +22,8 @@ import org.ringside.matching.follower.PublicReplay;
 
 /**
  * Compares packets with the engine's journal. Every event of L3 has to be, to the byte, the one that a replay makes;
- * and a book that is in step has to be that of the replay after the same command.
+ * and a book that is in step has to be that of the replay after the same command. Packets of other sessions than the
+ * journal's are left out.
  */
 final class JournalCheck implements AutoCloseable {
     private final PacketReader packet = new PacketReader();
@@ -34,6 +35,9 @@ final class JournalCheck implements AutoCloseable {
     private final PublicReplay replay;
     private final Set<Integer> books = new HashSet<>();
     private PacketWriter writer;
+    /** Under which the journal's session was published; 0 before a packet of it. */
+    private long session;
+    private long others;
     private long nextExpected;
     private long lastChecked;
     private long made;
@@ -85,10 +89,28 @@ final class JournalCheck implements AutoCloseable {
     void onPacket(final DirectBuffer buffer, final int offset, final int length) {
         if (packet.wrap(buffer, offset, length) != PacketStatus.OK) {
             differ("a packet of " + length + " bytes, which is damaged");
+        } else if (!isOfJournal()) {
+            others += packet.stream() == PacketDescriptor.STREAM_ORDERS ? 1 : 0;
         } else if (packet.stream() == PacketDescriptor.STREAM_ORDERS) {
             onEvents();
         } else if (packet.stream() == PacketDescriptor.STREAM_ORDER_SNAPSHOTS) {
             recorded.onPacket(buffer, offset, length, packet.sendingTime());
+        }
+    }
+
+    /** The first session that is not older than the journal's: that may have been published under a later number. */
+    private boolean isOfJournal() {
+        if (session == 0) {
+            makeUntil(1);
+            session = packet.session() >= replay.session() ? packet.session() : 0;
+        }
+        return packet.session() == session;
+    }
+
+    private void makeUntil(final long sequence) {
+        if (made < sequence) {
+            made = replay.makeUntil(sequence);
+            publisher.send(0, 0);
         }
     }
 
@@ -108,10 +130,7 @@ final class JournalCheck implements AutoCloseable {
     private void check(final long sequence) {
         events++;
         nextExpected = sequence;
-        if (made < sequence) {
-            made = replay.makeUntil(sequence);
-            publisher.send(0, 0);
-        }
+        makeUntil(sequence);
         final Event event = expected.remove(sequence);
         final int length = packet.blockLength();
         if (event == null) {
@@ -160,6 +179,11 @@ final class JournalCheck implements AutoCloseable {
     /** Events between the first and the last one that are not in the recording. */
     long missing() {
         return missing;
+    }
+
+    /** Packets of L3 of other sessions. */
+    long others() {
+        return others;
     }
 
     Optional<String> firstDifference() {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     + "and the orders of every book after every command.", sortOptions = false,
     exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
         "0:all the same, and none is missing", "1:the recording cannot be read", "2:usage",
-        "6:an event or a book differs, or events are missing"})
+        "6:an event or a book differs, events are missing, or all are of another session than the journal"})
 final class VerifyRecording implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -53,8 +53,14 @@ final class VerifyRecording implements Callable<Integer> {
                 "%,d events, %,d books, %,d compared, %,d differ, %,d missing%n", check.events(), check.books(),
                 check.compared(), check.differing(), check.missing());
             check.firstDifference().ifPresent(spec.commandLine().getErr()::println);
+            if (check.others() > 0) {
+                spec.commandLine().getErr().printf(Locale.ROOT,
+                    "%,d packets of L3 are of another session than the journal, and were not compared%n",
+                    check.others());
+            }
             spec.commandLine().getOut().flush();
-            return check.differing() == 0 && check.missing() == 0 ? ExitCode.OK : ExitCode.CORRUPT;
+            final boolean hasCompared = check.events() > 0 || check.others() == 0;
+            return check.differing() == 0 && check.missing() == 0 && hasCompared ? ExitCode.OK : ExitCode.CORRUPT;
         } catch (final IOException failure) {
             throw new UncheckedIOException(file + " cannot be read: " + failure, failure);
         }

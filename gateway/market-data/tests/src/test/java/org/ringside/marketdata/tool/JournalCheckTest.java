@@ -1,0 +1,66 @@
+package org.ringside.marketdata.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.marketdata.publisher.FeedPublisher;
+import org.ringside.marketdata.publisher.FeedSettings;
+import org.ringside.marketdata.publisher.FeedStream;
+import org.ringside.marketdata.server.RunningMarket;
+import org.ringside.matching.follower.PublicReplay;
+
+/** What a recording is compared with, when it goes over several sessions. */
+@Tag("slow")
+class JournalCheckTest {
+    @TempDir
+    private Path disk;
+
+    @Test
+    void shouldCompareTheSessionOfTheJournalAndCountPacketsOfOthers() throws IOException {
+        try (RunningMarket market = new RunningMarket(disk)) {
+            market.trade(300);
+            market.awaitAnswers();
+            try (JournalCheck check = new JournalCheck(market.journal())) {
+                final long before = publish(market.journal(), -1, check);
+                assertThat(check.events()).isZero();
+                assertThat(check.others()).isPositive().isEqualTo(before);
+
+                publish(market.journal(), 0, check);
+                publish(market.journal(), 7, check);
+
+                assertThat(check.firstDifference()).isEmpty();
+                assertThat(check.events()).isGreaterThan(300);
+                assertThat(check.missing()).isZero();
+                assertThat(check.compared()).isPositive();
+                assertThat(check.others()).isEqualTo(2 * before);
+            }
+        }
+    }
+
+    /** All events of a journal, under the number of a session that is so much later; returns the number of packets. */
+    private static long publish(final Path journal, final long later, final JournalCheck check) {
+        final long[] packets = new long[1];
+        final long session;
+        try (PublicReplay replay =
+            new PublicReplay(journal, 1, (typeId, buffer, offset, length, sequence, isLast) -> { })) {
+            replay.makeUntil(1);
+            session = replay.session() + later;
+        }
+        final FeedPublisher publisher = new FeedPublisher(FeedSettings.of(session, 0, 1));
+        publisher.add(FeedStream.ORDERS, (buffer, offset, length) -> {
+            check.onPacket(buffer, offset, length);
+            packets[0]++;
+            return true;
+        });
+        try (PublicReplay replay = new PublicReplay(journal, 1, (typeId, buffer, offset, length, sequence, isLast) ->
+            publisher.onEvent(typeId, buffer, offset, length))) {
+            replay.makeUntil(Long.MAX_VALUE);
+        }
+        publisher.send(1, 1);
+        return packets[0];
+    }
+}
