@@ -9,6 +9,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
+import org.ringside.matching.protocol.GatewayLostEncoder;
 import org.ringside.matching.protocol.RecordSkippedEncoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.service.EngineService;
@@ -25,6 +26,7 @@ class GoBackTest {
     private static final int BRIDGES = 3;
     private static final int STEPS = 6_000;
     private static final int LONGEST_TRAIN = 12;
+    private static final int CANCEL_WITH_GATEWAY = 3;
     private static final long HOUR_NS = 3_600_000_000_000L;
 
     private final long seed = Long.getLong("ringside.seed", System.nanoTime());
@@ -117,6 +119,7 @@ class GoBackTest {
         private final EngineService service = new EngineService(this, ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         private final UnsafeBuffer own = new UnsafeBuffer(new byte[512]);
         private final List<List<Long>> accepted = new ArrayList<>();
+        private long applied;
 
         Alone() {
             super(0);
@@ -137,6 +140,12 @@ class GoBackTest {
             accepted.add(new ArrayList<>());
         }
 
+        /** Its orders are cancelled in portions, after later trains and timers. */
+        void loseGateway(final String name, final long timeNs) {
+            new GatewayLostEncoder().wrap(own, 0).route(name);
+            apply(GatewayLostEncoder.TEMPLATE_ID, 0, -1, timeNs, own);
+        }
+
         void train(final int input, final long timeNs, final long firstPrevious,
             final List<TestBridge.Command> commands) {
             long previous = firstPrevious;
@@ -149,6 +158,7 @@ class GoBackTest {
                     service.apply(isNothing ? RecordSkippedEncoder.TEMPLATE_ID : command.typeId(), input,
                         command.position(), Math.max(service.lastTime(), timeNs), TestBridge.ENGINE_READ,
                         new UnsafeBuffer(isNothing ? new byte[16] : command.bytes()), 0);
+                    applied++;
                     accepted.get(input - 1).add(command.position());
                 }
                 previous = command.position();
@@ -166,6 +176,7 @@ class GoBackTest {
         void apply(final int typeId, final int input, final long position, final long timeNs,
             final UnsafeBuffer buffer) {
             service.apply(typeId, input, position, Math.max(service.lastTime(), timeNs), 0, buffer, 0);
+            applied++;
         }
     }
 
@@ -178,7 +189,7 @@ class GoBackTest {
             alone.openRoute("gw-" + i, time);
             senders.get(i).attach();
             for (int session = 1; session <= 3; session++) {
-                senders.get(i).bridge.bind(1_000L * (i + 1) + session);
+                senders.get(i).bridge.bindCancelled(1_000L * (i + 1) + session, CANCEL_WITH_GATEWAY);
             }
         }
         for (int step = 0; step < STEPS; step++) {
@@ -202,6 +213,7 @@ class GoBackTest {
         assertThat(test.member().counts().passedOver()).as("seed %d", seed).isGreaterThan(100);
         assertThat(test.member().counts().malformed()).as("seed %d", seed).isZero();
         for (final Member member : List.of(test.member(), second)) {
+            assertThat(member.commands()).as("seed %d", seed).isEqualTo(alone.applied);
             assertThat(member.eventHash()).as("seed %d", seed).isEqualTo(alone.hash.value()).isNotZero();
             assertThat(member.service().stateHash()).as("seed %d", seed).isEqualTo(alone.service.stateHash());
             assertThat(member.stateHash()).as("seed %d", seed).isEqualTo(test.member().stateHash());
@@ -214,7 +226,14 @@ class GoBackTest {
         // A leader's clock may be behind that of the leader before; now and then it is night.
         time += random.nextInt(500) == 0 ? 8 * HOUR_NS : random.nextInt(1_000_000) - 100_000;
         switch (random.nextInt(20)) {
-            case 0 -> sender.attach();
+            case 0 -> {
+                if (random.nextInt(4) == 0) {
+                    toMembers(bridge.sessionId(), bridge.loseGateway(0).copy());
+                    alone.loseGateway("gw-" + sender.index, time);
+                } else {
+                    sender.attach();
+                }
+            }
             case 1 -> sender.goBack();
             case 2 -> bridge.leaveOut(1 + random.nextInt(5));
             case 3 -> bridge.put(0, new byte[0]);

@@ -26,7 +26,6 @@ class MemberAllocationTest {
     private final Member member = test.member();
     private final TestBridge bridge = new TestBridge("host-a", "gw-1", 1);
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final long thread = Thread.currentThread().getId();
     private long clOrdId;
     private long time = TestMember.TIME;
 
@@ -72,11 +71,12 @@ class MemberAllocationTest {
     }
 
     private long run(final List<UnsafeBuffer> messages) {
-        final long before = threads.getThreadAllocatedBytes(thread);
+        // The thread of the test's object is another one.
+        final long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < messages.size(); i++) {
             final UnsafeBuffer message = messages.get(i);
             member.onMessage(1, ++time, message, 0, message.capacity());
         }
-        return threads.getThreadAllocatedBytes(thread) - before;
+        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 }
