@@ -24,6 +24,7 @@ import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.launch.Keys.Named;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.matching.schedule.ScheduleConfig;
 import org.ringside.matching.server.EngineConfig;
 import org.ringside.ops.console.server.ConsoleConfig;
@@ -52,7 +53,8 @@ class ConfigurationPageTest {
     /** What a file cannot do without, for a test of one of its keys. */
     private static final Map<String, Map<String, String>> NEEDED = Map.of(
         "engine.properties", Map.of("journal", "/j"), "log.properties", Map.of("folder", "/l"),
-        "market-data.properties", Map.of("journal", "/j", "store", "/s"));
+        "market-data.properties", Map.of("journal", "/j", "store", "/s"),
+        "member.properties", Map.of("folder", "/f"));
     /** Shipped with another value than the default. */
     private static final Set<String> OTHERWISE = Set.of("exchange.properties log");
 
@@ -66,6 +68,7 @@ class ConfigurationPageTest {
         files.put("probe.properties", ProbeConfig.class);
         files.put("console.properties", ConsoleConfig.class);
         files.put("market-data.properties", MarketDataConfig.class);
+        files.put("member.properties", MemberConfig.class);
         return files;
     }
 

@@ -1,0 +1,142 @@
+package org.ringside.matching.cluster;
+
+import io.aeron.archive.client.ArchiveException;
+import io.aeron.exceptions.AeronException;
+import java.io.IOException;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.AgentTerminationException;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * What becomes of an error that Aeron reports. Aeron itself goes on after every one, also when a thread is gone, or a
+ * message was not applied that counts as applied. Here the process ends, unless Aeron deals with the error itself, as
+ * with members that cannot be reached. Any thread.
+ */
+final class AeronErrors {
+    private static final long AGAIN_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private final Consumer<String> messages;
+    private final Consumer<Throwable> end;
+    private volatile boolean isStopping;
+
+    /**
+     * Makes the handlers of one member.
+     *
+     * @param messages takes lines for the operator.
+     * @param end      ends the process; gets null for an end that an operator asked for.
+     */
+    AeronErrors(final Consumer<String> messages, final Consumer<Throwable> end) {
+        this.messages = messages;
+        this.end = end;
+    }
+
+    /** From now on threads end because they have been told to. */
+    void stop() {
+        isStopping = true;
+    }
+
+    /** The media driver: what it cannot send it sends again. */
+    Part driver() {
+        return new Part("media driver", failure -> !(failure instanceof Exception) || isFatal(failure));
+    }
+
+    /** Archive and consensus module: each election, replay and catch-up that fails begins again. */
+    Part retrying(final String name) {
+        return new Part(name, failure -> !(failure instanceof AeronException) || isFatal(failure) || isOfDisk(failure));
+    }
+
+    /** The service: what is not applied here is applied elsewhere, so there is no going on. */
+    Part strict(final String name) {
+        return new Part(name, failure -> !(failure instanceof final AeronException known)
+            || known.category() != AeronException.Category.WARN);
+    }
+
+    private static boolean isFatal(final Throwable failure) {
+        return failure instanceof final AeronException known && known.category() == AeronException.Category.FATAL;
+    }
+
+    private static boolean isOfDisk(final Throwable failure) {
+        return failure instanceof final ArchiveException archive
+            && (archive.errorCode() == ArchiveException.STORAGE_SPACE || archive.getCause() instanceof IOException);
+    }
+
+    private void end(final Throwable failure) {
+        if (!isStopping) {
+            end.accept(failure);
+        }
+    }
+
+    /** A part of the member: takes its errors, makes its threads, and hears of its end. */
+    final class Part implements ErrorHandler, ThreadFactory, Runnable {
+        private final String name;
+        private final Predicate<Throwable> isFatal;
+        private volatile String last = "";
+        private volatile long again = System.nanoTime();
+        private volatile boolean isOver;
+        private volatile boolean isUnexpected;
+
+        private Part(final String name, final Predicate<Throwable> isFatal) {
+            this.name = name;
+            this.isFatal = isFatal;
+        }
+
+        @Override
+        public void onError(final Throwable failure) {
+            if (failure instanceof AgentTerminationException) {
+                // Its thread ends now, which is told below, with the error before.
+                isUnexpected = true;
+            } else if (isFatal.test(failure)) {
+                end(new LaunchException(ExitCode.CORRUPT, name + ": " + words(failure), failure));
+            } else {
+                tell(words(failure));
+            }
+        }
+
+        private void tell(final String words) {
+            if (!words.equals(last) || System.nanoTime() - again >= 0) {
+                last = words;
+                again = System.nanoTime() + AGAIN_NS;
+                messages.accept(name + ": " + words);
+            }
+        }
+
+        /** Ends the process with the thread, unless the thread was told to end. */
+        @Override
+        public Thread newThread(final Runnable work) {
+            return new Thread(() -> {
+                Throwable cause = null;
+                try {
+                    work.run();
+                } catch (final Throwable failure) {
+                    cause = failure;
+                }
+                end(isOver && !isUnexpected && cause == null ? null : ended(cause));
+            });
+        }
+
+        private LaunchException ended(final Throwable cause) {
+            final String reason = cause == null ? last : words(cause);
+            return new LaunchException(ExitCode.CORRUPT,
+                name + " has ended" + (reason.isEmpty() ? "" : ": " + reason), cause);
+        }
+
+        /** Aeron's hook, before its thread ends: by an order of the operator, or by an error. */
+        @Override
+        public void run() {
+            isOver = true;
+        }
+    }
+
+    /** A failure and its cause on one line. */
+    static String words(final Throwable failure) {
+        final Throwable cause = failure.getCause();
+        final String own = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        return (cause == null || own.contains(String.valueOf(cause.getMessage())) ? own : own + ": " + cause)
+            .replaceAll("\\s*\\R\\s*", " ");
+    }
+}

@@ -1,0 +1,119 @@
+package org.ringside.matching.cluster;
+
+import static org.ringside.launch.ServerConfig.require;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
+import org.ringside.launch.ServerConfig;
+import org.ringside.queue.QueueDirectory;
+
+/** The contents of {@code member.properties}. No key has a say in what a command comes to. */
+public record MemberConfig(
+    @Key(value = "Folder of the queues: there the log and the tools look for processes. A member has no queue. The"
+        + " folder of its media driver is beside this folder.",
+        otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
+    Path queues,
+    @Key(value = "Number of this member: its place in `members`, from 0.", otherwise = "needed", min = 0,
+        max = MemberList.MOST - 1)
+    Integer member,
+    @Key(value = "All members of the replicated engine, the same in each member's file. A member takes five ports,"
+        + " from this one on.", otherwise = "needed", form = "1 to 9 times HOST:PORT, with commas")
+    String members,
+    @Key(value = "Folder of the member's log and snapshots; made when it is missing.", otherwise = "needed",
+        form = "a folder")
+    Path folder,
+    @Key(value = "Where a command must be before anybody gets its events: with a majority of the members, in the page"
+        + " cache or on the disk.", byDefault = MemberConfig.REPLICATED, form = "replicated, replicated-disk")
+    String policy,
+    @Key(value = "Length of a term of the log: what a member may be behind before it reads from another one's"
+        + " archive. The log's files have four terms.",
+        byDefault = "16777216", min = 1 << 16, max = 1 << 28, unit = "bytes", form = "a power of two")
+    Integer termLength,
+    @Key(value = "How long a leader may be silent before the others elect another one.", byDefault = "1000", min = 100,
+        max = 60_000, unit = "ms")
+    Integer heartbeatMs,
+    @Key(value = "How long members that start wait for those that are missing. Then a majority begins.",
+        byDefault = "10000", min = 200, max = 3_600_000, unit = "ms")
+    Integer startupMs,
+    @Key(value = "How long a bridge may be silent before it counts as gone.", byDefault = "10000", min = 1_000,
+        max = 3_600_000, unit = "ms")
+    Integer sessionMs,
+    @Key(value = "Length of log after which all members take a snapshot.", byDefault = "2147483648", unit = "bytes",
+        form = "a number from 1, off")
+    String snapshotEvery,
+    @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "50", min = 1, max = 1_000,
+        unit = "us")
+    Integer parkUs) implements ServerConfig {
+
+    static final String REPLICATED = "replicated";
+
+    private static final String REPLICATED_DISK = "replicated-disk";
+    private static final Keys KEYS = Keys.of(MemberConfig.class);
+    private static final String OFF = "off";
+    private static final Pattern BYTES = Pattern.compile("[1-9]\\d{0,17}");
+
+    /** Fills in defaults, and refuses values that are not allowed. */
+    public MemberConfig {
+        queues = isEmpty(queues) ? QueueDirectory.defaultPath() : queues;
+        final MemberList list = MemberList.parse("members", members);
+        require(member != null, "member is missing: say which one of " + members + " this is, from 0");
+        KEYS.requireIn("member", member);
+        require(member < list.size(), "member=" + member + ": 0 to " + (list.size() - 1) + ", a place in members");
+        require(!isEmpty(folder), "folder is missing: name the folder of the member's log and snapshots");
+        policy = KEYS.text("policy", policy);
+        require(List.of(REPLICATED, REPLICATED_DISK).contains(policy),
+            "policy=" + policy + ": " + REPLICATED + ", " + REPLICATED_DISK);
+        termLength = KEYS.valueIn("termLength", termLength);
+        require(Integer.bitCount(termLength) == 1, "termLength=" + termLength + ": a power of two");
+        heartbeatMs = KEYS.valueIn("heartbeatMs", heartbeatMs);
+        startupMs = KEYS.valueIn("startupMs", startupMs);
+        require(startupMs >= 2 * heartbeatMs, "startupMs=" + startupMs + ": at least twice heartbeatMs=" + heartbeatMs);
+        sessionMs = KEYS.valueIn("sessionMs", sessionMs);
+        snapshotEvery = KEYS.text("snapshotEvery", snapshotEvery);
+        require(OFF.equals(snapshotEvery) || BYTES.matcher(snapshotEvery).matches(),
+            "snapshotEvery=" + snapshotEvery + ": a number of bytes, or off");
+        parkUs = KEYS.valueIn("parkUs", parkUs);
+    }
+
+    private static boolean isEmpty(final Path path) {
+        return path == null || path.toString().isEmpty();
+    }
+
+    @Override
+    public Path queueFolder() {
+        return queues;
+    }
+
+    @Override
+    public String processName(final String program) {
+        return program + "-" + member;
+    }
+
+    @Override
+    public Optional<Path> dataFolder() {
+        return Optional.of(folder);
+    }
+
+    /**
+     * The members that {@link #members()} names.
+     *
+     * @return this member among them.
+     */
+    public MemberList list() {
+        return MemberList.parse("members", members);
+    }
+
+    /** Whether a majority has to have a command on its disks, not only in its page caches. */
+    boolean isDisk() {
+        return REPLICATED_DISK.equals(policy);
+    }
+
+    /** Bytes of log between snapshots; none are taken by themselves when it is {@link Long#MAX_VALUE}. */
+    long snapshotInterval() {
+        return OFF.equals(snapshotEvery) ? Long.MAX_VALUE : Long.parseLong(snapshotEvery);
+    }
+}

@@ -1,0 +1,144 @@
+package org.ringside.matching.cluster;
+
+import io.aeron.archive.ArchiveMarkFile;
+import io.aeron.cluster.service.ClusterMarkFile;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.agrona.CloseHelper;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
+import org.ringside.launch.LaunchException;
+import org.ringside.launch.PrivateFiles;
+
+/**
+ * The places of a member: the folder of its log and snapshots, the folder of its media driver in shared memory, its
+ * ports. Locks that end with the process keep other members away. Aeron's own signs of life stay valid for ten seconds
+ * after a process was killed; they are removed here.
+ */
+final class MemberFolder implements AutoCloseable {
+    /** Files of the log for which there must be room when a member begins. */
+    private static final int FILES = 2;
+
+    private final Path folder;
+    private final Path driver;
+    private FileChannel folderLock;
+    private FileChannel driverLock;
+
+    private MemberFolder(final Path folder, final Path driver) {
+        this.folder = folder;
+        this.driver = driver;
+    }
+
+    /**
+     * Takes the places of a member.
+     *
+     * @param fileLength of a file of the log.
+     * @param messages   told when a folder was open to other accounts.
+     * @throws LaunchException with one line, when one of them cannot be taken.
+     */
+    static MemberFolder take(final MemberConfig config, final long fileLength, final Consumer<String> messages) {
+        final Path queues = config.queues().toAbsolutePath();
+        final MemberFolder places = new MemberFolder(config.folder(),
+            queues.resolveSibling(queues.getFileName() + "-member-" + config.member()));
+        try {
+            PrivateFiles.prepareFolder(queues, messages);
+            PrivateFiles.prepareFolder(config.folder(), messages);
+            places.folderLock = lock(config.folder().resolve("member.lock"), "folder=" + config.folder());
+            places.driverLock = lock(queues.resolve("member-" + config.member() + ".lock"),
+                "member=" + config.member() + " of queues=" + queues);
+            requirePorts(config.list(), config.member());
+            requireRoom(config.folder(), FILES * fileLength);
+            places.removeSignsOfLife();
+            return places;
+        } catch (final IOException failure) {
+            places.close();
+            throw new LaunchException(ExitCode.of(failure),
+                "folder " + config.folder() + " cannot be used: " + Failures.ofFile(failure), failure);
+        } catch (final RuntimeException failure) {
+            places.close();
+            throw failure;
+        }
+    }
+
+    private static FileChannel lock(final Path file, final String what) throws IOException {
+        final FileChannel channel = PrivateFiles.openLock(file);
+        if (!isLocked(channel)) {
+            channel.close();
+            throw new LaunchException(ExitCode.IN_USE,
+                what + " is in use by another member that runs: stop it, or name another one");
+        }
+        return channel;
+    }
+
+    private static boolean isLocked(final FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (final OverlappingFileLockException heldHere) {
+            // By another member of this process: as if by another process.
+            return false;
+        }
+    }
+
+    private static void requirePorts(final MemberList list, final int member) {
+        final String host = list.host(member);
+        for (int port = list.port(member); port < list.port(member) + MemberList.PORTS; port++) {
+            try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(InetAddress.getByName(host), port))) {
+                if (!socket.isBound()) {
+                    throw new BindException("not bound");
+                }
+            } catch (final UnknownHostException unknown) {
+                throw new LaunchException(ExitCode.NOT_FOUND, "members: the host " + host + " of member " + member
+                    + " is unknown here", unknown);
+            } catch (final IOException taken) {
+                throw new LaunchException(ExitCode.IN_USE, "port " + port + " of " + host + " cannot be opened ("
+                    + Failures.ofFile(taken) + "): another process has it, or member=" + member
+                    + " of members is not this host", taken);
+            }
+        }
+    }
+
+    private static void requireRoom(final Path folder, final long bytes) throws IOException {
+        final long room = Files.getFileStore(folder).getUsableSpace();
+        if (room < bytes) {
+            throw new LaunchException(ExitCode.FAILURE, "folder " + folder + " has room for " + room
+                + " bytes, and the log needs " + bytes + ": make room, or name another folder");
+        }
+    }
+
+    private void removeSignsOfLife() throws IOException {
+        Files.deleteIfExists(archive().resolve(ArchiveMarkFile.FILENAME));
+        for (final String name : List.of(ClusterMarkFile.FILENAME, ClusterMarkFile.markFilenameForService(0))) {
+            Files.deleteIfExists(cluster().resolve(name));
+        }
+    }
+
+    /** Of the archive: log and snapshots. */
+    Path archive() {
+        return folder.resolve("archive");
+    }
+
+    /** Of the consensus module: which parts of the archive are the log, and which the snapshots. */
+    Path cluster() {
+        return folder.resolve("cluster");
+    }
+
+    /** Of the media driver. */
+    Path driver() {
+        return driver;
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.quietCloseAll(driverLock, folderLock);
+    }
+}

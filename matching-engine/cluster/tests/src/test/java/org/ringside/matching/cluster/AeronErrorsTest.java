@@ -1,0 +1,102 @@
+package org.ringside.matching.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aeron.archive.client.ArchiveException;
+import io.aeron.cluster.service.ClusterTerminationException;
+import io.aeron.exceptions.AeronException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+class AeronErrorsTest {
+    private final List<String> messages = new ArrayList<>();
+    private final List<Throwable> ends = new ArrayList<>();
+    private final AeronErrors errors = new AeronErrors(messages::add, ends::add);
+
+    @Test
+    void shouldTellOnceWhatAeronDealsWithItself() {
+        final AeronErrors.Part part = errors.retrying("archive");
+
+        part.onError(new AeronException("no answer", AeronException.Category.WARN));
+        part.onError(new AeronException("no answer", AeronException.Category.WARN));
+        part.onError(new AeronException("election failed", AeronException.Category.ERROR));
+
+        assertThat(messages).containsExactly("archive: WARN - no answer", "archive: ERROR - election failed");
+        assertThat(ends).isEmpty();
+    }
+
+    @Test
+    void shouldEndWhenTheDiskIsFull() {
+        errors.retrying("archive").onError(new ArchiveException("no room", ArchiveException.STORAGE_SPACE));
+
+        assertEnded("archive: ERROR - no room");
+    }
+
+    @Test
+    void shouldEndAtAnErrorOfTheService() {
+        errors.strict("service").onError(new IllegalStateException("impossible\n  state"));
+
+        assertEnded("service: impossible state");
+    }
+
+    @Test
+    void shouldGoOnWhenADatagramCannotBeSent() {
+        errors.driver().onError(new IllegalStateException("unreachable"));
+
+        assertThat(ends).isEmpty();
+        assertThat(messages).containsExactly("media driver: unreachable");
+    }
+
+    @Test
+    void shouldEndWithAThreadOfAeronThatEndsByAnError() throws InterruptedException {
+        final AeronErrors.Part part = errors.retrying("consensus module");
+        part.onError(new AeronException("log lost", AeronException.Category.ERROR));
+
+        run(part, () -> part.onError(new ClusterTerminationException(false)));
+
+        assertEnded("consensus module has ended: ERROR - log lost");
+    }
+
+    @Test
+    void shouldEndWithAThreadOfAeronThatThrows() throws InterruptedException {
+        run(errors.driver(), () -> {
+            throw new AssertionError("broken");
+        });
+
+        assertEnded("media driver has ended: broken");
+    }
+
+    @Test
+    void shouldEndWithoutFailureWhenTheOperatorShutsTheClusterDown() throws InterruptedException {
+        final AeronErrors.Part part = errors.retrying("consensus module");
+
+        run(part, part);
+
+        assertThat(ends).hasSize(1).containsOnlyNulls();
+    }
+
+    @Test
+    void shouldSayNothingOfThreadsThatWereTold() throws InterruptedException {
+        errors.stop();
+
+        run(errors.driver(), () -> { });
+
+        assertThat(ends).isEmpty();
+    }
+
+    private static void run(final AeronErrors.Part part, final Runnable work) throws InterruptedException {
+        final Thread thread = part.newThread(work);
+        thread.start();
+        thread.join();
+    }
+
+    private void assertEnded(final String message) {
+        assertThat(ends).singleElement().isInstanceOfSatisfying(LaunchException.class, ex -> {
+            assertThat(ex.exitCode()).isEqualTo(ExitCode.CORRUPT);
+            assertThat(ex).hasMessage(message);
+        });
+    }
+}
