@@ -98,7 +98,7 @@ final class AeronErrors {
         }
 
         private void tell(final String words) {
-            if (!words.equals(last) || System.nanoTime() - again >= 0) {
+            if (!isStopping && (!words.equals(last) || System.nanoTime() - again >= 0)) {
                 last = words;
                 again = System.nanoTime() + AGAIN_NS;
                 messages.accept(name + ": " + words);

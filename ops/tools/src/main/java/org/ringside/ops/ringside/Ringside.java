@@ -15,6 +15,8 @@ import picocli.CommandLine.Command;
         "                   the last way out: leaves a record of its journal out that",
         "                   it cannot apply",
         "  gateway -c FILE  an order gateway; FILE like conf/gateway.properties",
+        "  member -c FILE   a member of a replicated engine; FILE like",
+        "                   conf/member.properties",
         "  log -c FILE      keeps the events of all processes in files; FILE like",
         "                   conf/log.properties",
         "  market-data -c FILE",

@@ -1,0 +1,154 @@
+package org.ringside.matching.cluster;
+
+import io.aeron.Aeron;
+import io.aeron.ExclusivePublication;
+import io.aeron.Publication;
+import io.aeron.exceptions.AeronException;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.agrona.CloseHelper;
+import org.ringside.launch.FaultPoint;
+import org.ringside.matching.cluster.protocol.Sources;
+import org.ringside.matching.member.Bridge;
+import org.ringside.matching.member.BridgeRoute;
+import org.ringside.matching.member.EventWindow;
+import org.ringside.matching.member.Link;
+
+/**
+ * Sends to one bridge: the events of its routes, each once while the publication lives, and how far the member is. A
+ * member that begins to send goes on behind what the bridge has released: what comes twice the bridge drops.
+ */
+final class BridgeSender implements AutoCloseable {
+    private static final FaultPoint MEMBER_SEND = FaultPoint.named("member-send");
+    private static final long PROGRESS_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long AGAIN_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long NONE = -1;
+
+    private final Aeron aeron;
+    private final Bridge bridge;
+    private final EventMessages messages;
+    private final Consumer<String> operator;
+    /** As the bridge has attached last; null when it has not. */
+    private Link link;
+    /** Position of the next event, by route. */
+    private long[] next = {};
+    /** Which routes need what is not in the window any more. */
+    private boolean[] isGone = {};
+    private long registration = NONE;
+    private ExclusivePublication publication;
+    private boolean isSending;
+    private long nextTry;
+    private long nextProgress;
+
+    BridgeSender(final Aeron aeron, final Bridge bridge, final EventMessages messages,
+        final Consumer<String> operator) {
+        this.aeron = aeron;
+        this.bridge = bridge;
+        this.messages = messages;
+        this.operator = operator;
+    }
+
+    /**
+     * One turn.
+     *
+     * @param status of the member.
+     * @param nowNs  CLOCK_MONOTONIC.
+     * @return how many messages were sent.
+     */
+    int work(final MemberStatus.Copy status, final long nowNs) {
+        final Link now = bridge.link();
+        if (now != link) {
+            follow(now, nowNs);
+        }
+        if (link == null || !status.isLeader() && link.sources() == Sources.LEADER || !isConnected(nowNs)) {
+            isSending = false;
+            return 0;
+        }
+        if (!isSending) {
+            isSending = true;
+            Arrays.fill(next, 0);
+            Arrays.fill(isGone, false);
+            nextProgress = nowNs;
+        }
+        int sent = 0;
+        for (int route = 0; route < next.length; route++) {
+            sent += sendEvents(route, status);
+        }
+        if ((sent > 0 || nowNs - nextProgress >= 0) && offer(messages.progress(bridge, status))) {
+            nextProgress = nowNs + PROGRESS_NS;
+            sent++;
+        }
+        return sent;
+    }
+
+    private void follow(final Link now, final long nowNs) {
+        if (link != null && (now == null || !now.endpoint().equals(link.endpoint()))) {
+            close();
+        }
+        link = now;
+        isSending = false;
+        next = new long[now == null ? 0 : now.routes().size()];
+        isGone = new boolean[next.length];
+        nextTry = nowNs;
+    }
+
+    /** A publication is made by the driver meanwhile: it may have to ask for the address of a host. */
+    private boolean isConnected(final long nowNs) {
+        if (publication != null && publication.isClosed()) {
+            close();
+        }
+        if (publication == null && nowNs - nextTry >= 0) {
+            try {
+                if (registration == NONE) {
+                    registration = aeron.asyncAddExclusivePublication(
+                        "aeron:udp?alias=events|endpoint=" + link.endpoint(), MediaSettings.EVENT_STREAM);
+                }
+                publication = aeron.getExclusivePublication(registration);
+            } catch (final AeronException refused) {
+                registration = NONE;
+                nextTry = nowNs + AGAIN_NS;
+                operator.accept("no events can be sent to " + link.endpoint() + " of bridge " + bridge.name() + ": "
+                    + AeronErrors.words(refused));
+            }
+        }
+        return publication != null && publication.isConnected();
+    }
+
+    private int sendEvents(final int index, final MemberStatus.Copy status) {
+        final BridgeRoute route = link.routes().get(index);
+        next[index] = Math.max(next[index], route.released());
+        final int count = messages.events(index, route.window(), next[index], publication.maxPayloadLength(), status);
+        if (count > 0 && offer(messages.length())) {
+            MEMBER_SEND.pass();
+            next[index] += count;
+            return count;
+        }
+        if (count == EventWindow.GONE && !isGone[index]) {
+            isGone[index] = true;
+            operator.accept("bridge " + bridge.name() + " lacks the events of route " + route.name() + " from position "
+                + next[index] + " on, which are not in memory any more");
+        }
+        return 0;
+    }
+
+    private boolean offer(final int length) {
+        final long position = publication.offer(messages.buffer(), 0, length);
+        if (position == Publication.MAX_POSITION_EXCEEDED) {
+            close();
+        }
+        return position > 0;
+    }
+
+    /** Another publication can be made afterwards. */
+    @Override
+    public void close() {
+        CloseHelper.quietClose(publication);
+        if (publication == null && registration != NONE) {
+            aeron.asyncRemovePublication(registration);
+        }
+        publication = null;
+        registration = NONE;
+        isSending = false;
+    }
+}

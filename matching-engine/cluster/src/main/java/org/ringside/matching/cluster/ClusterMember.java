@@ -1,0 +1,198 @@
+package org.ringside.matching.cluster;
+
+import io.aeron.ExclusivePublication;
+import io.aeron.Image;
+import io.aeron.cluster.codecs.CloseReason;
+import io.aeron.cluster.service.ClientSession;
+import io.aeron.cluster.service.Cluster;
+import io.aeron.cluster.service.ClusteredService;
+import io.aeron.logbuffer.Header;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.AgentTerminationException;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
+import org.ringside.launch.FaultPoint;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.member.Attachments;
+import org.ringside.matching.member.DueTimer;
+import org.ringside.matching.member.EventWindow;
+import org.ringside.matching.member.Member;
+import org.ringside.matching.service.ServiceObserver;
+
+/**
+ * A member of the replicated engine, as Aeron Cluster calls it: one thread, message by message of the committed log.
+ * All that a message changes is in {@link Member}. Aeron goes on behind a message whose callback has thrown, and the
+ * member would differ from the others for good: here every failure ends the process before the next message.
+ */
+final class ClusterMember implements ClusteredService {
+    /** How long a gateway may be gone before its orders are cancelled: the same for all members, so it is no key. */
+    static final long GATEWAY_GRACE_NS = TimeUnit.SECONDS.toNanos(8);
+
+    private static final FaultPoint MEMBER_APPLY = FaultPoint.named("member-apply");
+    private static final long TIMER = 1;
+    private static final long NO_SESSION = -1;
+    private static final int TRIES = 3;
+
+    private final Path folder;
+    private final MemberStatus status;
+    private final Consumer<Throwable> end;
+    private final DueTimer timer = new DueTimer(this::schedule);
+    private volatile Attachments attachments;
+    private Member member;
+    private Cluster cluster;
+
+    /**
+     * A member that has not begun.
+     *
+     * @param folder for what is left after a failure.
+     * @param status that other threads look at.
+     * @param end    ends the process.
+     */
+    ClusterMember(final Path folder, final MemberStatus status, final Consumer<Throwable> end) {
+        this.folder = folder;
+        this.status = status;
+        this.end = end;
+    }
+
+    /** What another thread may send to bridges; null before the member has begun. */
+    Attachments attachments() {
+        return attachments;
+    }
+
+    @Override
+    public void onStart(final Cluster host, final Image snapshot) {
+        cluster = host;
+        guarded("the start", NO_SESSION, () -> {
+            final LongSupplier clock = System::nanoTime;
+            member = snapshot == null
+                ? new Member(this::answer, ServiceObserver.NOBODY, clock, GATEWAY_GRACE_NS)
+                : Member.load(new SnapshotReader(snapshot, host.idleStrategy()), this::answer,
+                    ServiceObserver.NOBODY, clock, GATEWAY_GRACE_NS, EventWindow.DEFAULT_SLOTS);
+            status.snapshot(host.logPosition());
+            showProgress();
+            attachments = member.attachments();
+        });
+    }
+
+    @Override
+    public void onSessionOpen(final ClientSession session, final long timestamp) {
+        showProgress();
+    }
+
+    @Override
+    public void onSessionClose(final ClientSession session, final long timestamp, final CloseReason reason) {
+        status.committed(System.nanoTime());
+        guarded("the end of a session", session.id(), () -> {
+            member.onSessionClosed(session.id(), timestamp);
+            setTimer();
+            showProgress();
+        });
+    }
+
+    @Override
+    public void onSessionMessage(final ClientSession session, final long timestamp, final DirectBuffer buffer,
+        final int offset, final int length, final Header header) {
+        status.committed(System.nanoTime());
+        final long id = session == null ? NO_SESSION : session.id();
+        try {
+            member.onMessage(id, timestamp, buffer, offset, length);
+            MEMBER_APPLY.pass();
+            setTimer();
+            showProgress();
+        } catch (final AgentTerminationException ending) {
+            throw ending;
+        } catch (final Throwable failure) {
+            throw failed("a message", id, failure, dump -> dump.message(buffer, offset, length));
+        }
+    }
+
+    @Override
+    public void onTimerEvent(final long correlationId, final long timestamp) {
+        status.committed(System.nanoTime());
+        timer.fired();
+        guarded("a timer", NO_SESSION, () -> {
+            member.onTimer(timestamp);
+            setTimer();
+            showProgress();
+        });
+    }
+
+    @Override
+    public void onTakeSnapshot(final ExclusivePublication publication) {
+        guarded("a snapshot", NO_SESSION, () -> {
+            final SnapshotWriter writer = new SnapshotWriter(publication, cluster.idleStrategy());
+            member.save(writer);
+            writer.finish();
+            status.snapshot(cluster.logPosition());
+        });
+    }
+
+    @Override
+    public void onNewLeadershipTermEvent(final long term, final long logPosition, final long timestamp,
+        final long termBase, final int leader, final int logSession, final TimeUnit unit, final int version) {
+        guarded("a new term", NO_SESSION, () -> {
+            status.term(term);
+            setTimer();
+            showProgress();
+        });
+    }
+
+    @Override
+    public void onRoleChange(final Cluster.Role role) {
+        status.leader(role == Cluster.Role.LEADER);
+    }
+
+    @Override
+    public void onTerminate(final Cluster host) {
+        status.leader(false);
+    }
+
+    private void guarded(final String what, final long session, final Runnable work) {
+        try {
+            work.run();
+        } catch (final AgentTerminationException ending) {
+            throw ending;
+        } catch (final Throwable failure) {
+            throw failed(what, session, failure, dump -> { });
+        }
+    }
+
+    private boolean schedule(final long due) {
+        return cluster.scheduleTimer(TIMER, due);
+    }
+
+    private void setTimer() {
+        while (!timer.settle(member.nextDue())) {
+            cluster.idleStrategy().idle();
+        }
+    }
+
+    private void showProgress() {
+        status.applied(cluster.logPosition(), member.commands(), member.eventHash());
+    }
+
+    /** By the leader only; the others are told that it was sent. An answer that is lost is asked for again. */
+    private void answer(final long sessionId, final DirectBuffer buffer, final int offset, final int length) {
+        final ClientSession session = cluster.getClientSession(sessionId);
+        if (session != null) {
+            int tries = TRIES;
+            while (session.offer(buffer, offset, length) < 0 && --tries > 0) {
+                cluster.idleStrategy().idle();
+            }
+        }
+    }
+
+    private AgentTerminationException failed(final String what, final long session, final Throwable failure,
+        final Consumer<MemberDump> message) {
+        final MemberDump dump = new MemberDump(what, cluster.logPosition(), cluster.time(), session, failure);
+        message.accept(dump);
+        final Path file = dump.write(folder, member);
+        end.accept(new LaunchException(ExitCode.CORRUPT, "the member stops, as " + what + " failed at log position "
+            + cluster.logPosition() + ": " + Failures.reason(failure) + ". " + file + " has the details", failure));
+        return new AgentTerminationException("the member stops");
+    }
+}

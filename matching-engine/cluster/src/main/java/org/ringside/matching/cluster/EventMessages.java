@@ -1,0 +1,97 @@
+package org.ringside.matching.cluster;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.cluster.protocol.EventsEncoder;
+import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
+import org.ringside.matching.cluster.protocol.ProgressEncoder;
+import org.ringside.matching.member.Bridge;
+import org.ringside.matching.member.EventWindow;
+
+/** Writes the messages of a member to a bridge, for one thread. */
+final class EventMessages {
+    private final int member;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MediaSettings.MTU]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final EventsEncoder events = new EventsEncoder();
+    private final ProgressEncoder progress = new ProgressEncoder();
+    private int length;
+
+    /**
+     * Writes for a member.
+     *
+     * @param member its number.
+     */
+    EventMessages(final int member) {
+        this.member = member;
+    }
+
+    /**
+     * Writes as many events of a route as there are, and as fit.
+     *
+     * @param route   index in the bridge's Attach.
+     * @param window  of the route.
+     * @param first   position of the first one.
+     * @param most    bytes of the message.
+     * @param status  of the member.
+     * @return how many events, or {@link EventWindow#NOT_YET} or {@link EventWindow#GONE} when there is none.
+     */
+    int events(final int route, final EventWindow window, final long first, final int most,
+        final MemberStatus.Copy status) {
+        int offset = MessageHeaderEncoder.ENCODED_LENGTH + EventsEncoder.BLOCK_LENGTH
+            + EventsEncoder.EntriesEncoder.HEADER_SIZE;
+        final int limit = Math.min(most, buffer.capacity()) - EventWindow.MAX_ENTRY;
+        int count = 0;
+        while (offset <= limit) {
+            final int entry = window.copy(first + count, buffer, offset);
+            if (entry < 0) {
+                if (count == 0) {
+                    return entry;
+                }
+                break;
+            }
+            offset += entry;
+            count++;
+        }
+        events.wrapAndApplyHeader(buffer, 0, header)
+            .leadershipTermId(status.term())
+            .first(first)
+            .committed(status.committedNs())
+            .sent(System.nanoTime())
+            .route(route)
+            .member((short) member)
+            // Only its header is written: the entries stand there as the window has them.
+            .entriesCount(count);
+        length = offset;
+        return count;
+    }
+
+    /**
+     * Writes how far the member is.
+     *
+     * @return length of the message.
+     */
+    int progress(final Bridge bridge, final MemberStatus.Copy status) {
+        progress.wrapAndApplyHeader(buffer, 0, header)
+            .leadershipTermId(status.term())
+            .applied(bridge.applied())
+            .logPosition(status.logPosition())
+            .commands(status.commands())
+            .hash(status.hash())
+            .gaps(bridge.gaps())
+            .member((short) member)
+            .isLeader((short) (status.isLeader() ? 1 : 0));
+        length = MessageHeaderEncoder.ENCODED_LENGTH + ProgressEncoder.BLOCK_LENGTH;
+        return length;
+    }
+
+    /** Length of the last message. */
+    int length() {
+        return length;
+    }
+
+    /** Begins with the last message. */
+    DirectBuffer buffer() {
+        return buffer;
+    }
+}

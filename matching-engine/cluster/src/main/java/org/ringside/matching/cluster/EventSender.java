@@ -1,0 +1,83 @@
+package org.ringside.matching.cluster;
+
+import io.aeron.Aeron;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.AgentInvoker;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.member.Attachments;
+
+/**
+ * Sends a member's events to bridges, and how far the member is. A service of Aeron Cluster may not send while there is
+ * nothing in the log, so this is a thread of its own, with a client of its own. Each bridge has its publication: none
+ * waits for another.
+ */
+final class EventSender implements AutoCloseable {
+    private final ClusterMember member;
+    private final MemberStatus status;
+    private final EventMessages messages;
+    private final Consumer<String> operator;
+    private final Aeron aeron;
+    private final AgentInvoker conductor;
+    private final MemberStatus.Copy copy = new MemberStatus.Copy();
+    private final List<BridgeSender> bridges = new ArrayList<>();
+
+    /**
+     * Connects to the media driver.
+     *
+     * @param number   of the member.
+     * @param driver   its folder.
+     * @param member   whose events are sent.
+     * @param status   of the member.
+     * @param operator takes lines for the operator.
+     */
+    EventSender(final int number, final Path driver, final ClusterMember member, final MemberStatus status,
+        final Consumer<String> operator) {
+        this.member = member;
+        this.status = status;
+        this.operator = operator;
+        messages = new EventMessages(number);
+        aeron = Aeron.connect(new Aeron.Context()
+            .aeronDirectoryName(driver.toString())
+            .useConductorAgentInvoker(true)
+            .errorHandler(failure -> operator.accept("sending events: " + AeronErrors.words(failure))));
+        conductor = aeron.conductorAgentInvoker();
+    }
+
+    /**
+     * One turn, by the thread of the sender.
+     *
+     * @param nowNs CLOCK_MONOTONIC.
+     * @return how much was done; 0 for nothing.
+     */
+    int work(final long nowNs) {
+        int work = conductor.invoke();
+        if (aeron.isClosed()) {
+            throw new LaunchException(ExitCode.CORRUPT,
+                "the media driver has given up the thread that sends events, which stood still for too long");
+        }
+        final Attachments attachments = member.attachments();
+        if (attachments == null) {
+            return work;
+        }
+        status.copyTo(copy);
+        final int size = attachments.size();
+        while (bridges.size() < size) {
+            bridges.add(new BridgeSender(aeron, attachments.bridge(bridges.size()), messages, operator));
+        }
+        for (int i = 0; i < size; i++) {
+            work += bridges.get(i).work(copy, nowNs);
+        }
+        return work;
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.quietCloseAll(bridges);
+        CloseHelper.quietClose(aeron);
+    }
+}

@@ -1,0 +1,18 @@
+package org.ringside.matching.cluster;
+
+import org.ringside.launch.ServerCommand;
+
+/** The process of a member of the replicated engine. */
+public final class MemberMain {
+    private MemberMain() {
+    }
+
+    /**
+     * Runs a member until it is told to stop.
+     *
+     * @param args {@code --help} lists them.
+     */
+    public static void main(final String[] args) {
+        ServerCommand.main("member", args, MemberConfig.class, config -> new MemberServer(config, System.err).start());
+    }
+}

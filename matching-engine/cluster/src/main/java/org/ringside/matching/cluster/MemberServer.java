@@ -1,0 +1,126 @@
+package org.ringside.matching.cluster;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SystemEpochNanoClock;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.launch.ServiceThread;
+import org.ringside.launch.ThreadedServer;
+
+/**
+ * A member of the replicated engine: media driver, archive, consensus module, the service, and a thread that sends its
+ * events to bridges. When one of them fails, the process ends.
+ */
+public final class MemberServer extends ThreadedServer {
+    private static final long LOOK_MS = 1_000;
+    /** How long what has failed may take to end. */
+    private static final long END_MS = TimeUnit.SECONDS.toMillis(20);
+
+    private final MemberConfig config;
+    private final PrintStream messages;
+    private final MemberStatus status = new MemberStatus();
+    private final MemberClock clock = new MemberClock(System::nanoTime, new SystemEpochNanoClock(), this::tell);
+    private MemberFolder places;
+    private MemberNode node;
+    private EventSender sender;
+    private volatile boolean isReleased;
+
+    /**
+     * Makes a member that is not started yet.
+     *
+     * @param config   of the member.
+     * @param messages takes lines for the operator.
+     */
+    public MemberServer(final MemberConfig config, final PrintStream messages) {
+        this.config = config;
+        this.messages = messages;
+    }
+
+    /**
+     * Takes folder and ports, and starts all threads. Whether a majority of the members is there shows later.
+     *
+     * @return this.
+     * @throws LaunchException with one line, when something is in use, missing or damaged.
+     */
+    public MemberServer start() {
+        try {
+            places = MemberFolder.take(config, MemberNode.fileLength(config), this::tell);
+            final ClusterMember member = new ClusterMember(config.folder(), status, this::fail);
+            node = launch(member);
+            sender = new EventSender(config.member(), places.driver(), member, status, this::tell);
+            startThread("events", this::sendEvents, thread -> { });
+            startRepeating("keeper", LOOK_MS, List.of(
+                new ServiceThread.Task("no snapshot can be asked for",
+                    new SnapshotTrigger(status, node.consensus().controlToggleCounter(), config.snapshotInterval()),
+                    "restart the member if this goes on"),
+                new ServiceThread.Task("the time of the system cannot be read", clock::follow,
+                    "restart the member if this goes on")), this::tell);
+            return this;
+        } catch (final RuntimeException failure) {
+            close();
+            throw failure;
+        }
+    }
+
+    private MemberNode launch(final ClusterMember member) {
+        try {
+            return MemberNode.launch(config, places, member, new AeronErrors(this::tell, this::fail), clock);
+        } catch (final LaunchException refused) {
+            throw refused;
+        } catch (final RuntimeException failure) {
+            throw new LaunchException(ExitCode.CORRUPT, "the member cannot begin with folder " + config.folder() + ": "
+                + AeronErrors.words(failure) + ". If it is damaged, move it away: the other members have the same"
+                + " log", failure);
+        }
+    }
+
+    private void sendEvents() {
+        final IdleStrategy idle = node.idleStrategy();
+        while (!isStopping()) {
+            idle.idle(sender.work(System.nanoTime()));
+        }
+    }
+
+    /** Any thread. What fails and does not end then would be a member that only seems to be there. */
+    private void fail(final Throwable failure) {
+        onEnd(failure);
+        if (failure != null) {
+            final Thread last = new Thread(this::endAnyway, "end");
+            last.setDaemon(true);
+            last.start();
+        }
+    }
+
+    private void endAnyway() {
+        try {
+            Thread.sleep(END_MS);
+        } catch (final InterruptedException awaited) {
+            return;
+        }
+        if (!isReleased) {
+            tell("does not end by itself: the process is ended");
+            Runtime.getRuntime().halt(ExitCode.CORRUPT);
+        }
+    }
+
+    @Override
+    public String description() {
+        final MemberList list = config.list();
+        return "member " + config.member() + " of " + list.size() + " at " + list.host(config.member()) + ":"
+            + list.port(config.member()) + " policy=" + config.policy() + " folder=" + config.folder();
+    }
+
+    @Override
+    protected void release() {
+        CloseHelper.closeAll(sender, node, places);
+        isReleased = true;
+    }
+
+    private void tell(final String message) {
+        messages.println("member-" + config.member() + ": " + message);
+    }
+}

@@ -1,0 +1,88 @@
+package org.ringside.matching.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.ringside.launch.ExitCode;
+import org.ringside.matching.MatchingEngine;
+import org.ringside.matching.cluster.TestBridge.Progress;
+import org.ringside.matching.protocol.AddInstrumentEncoder;
+import org.ringside.matching.service.CommandSource;
+import org.ringside.matching.service.RandomOrders;
+import org.ringside.testing.ForkedJvm;
+
+/** Three processes on the loopback, of which some die. */
+@Tag("slow")
+class ClusterTest {
+    private static final List<Integer> ALL = List.of(0, 1, 2);
+    private static final int COMMANDS = 2_000;
+    /** Of a JVM that has ended as SIGTERM told it. */
+    private static final int TERMINATED = 128 + 15;
+
+    private static void configure(final TestBridge bridge) {
+        final UnsafeBuffer command = new UnsafeBuffer(new byte[AddInstrumentEncoder.BLOCK_LENGTH]);
+        new AddInstrumentEncoder().wrap(command, 0).tick(CommandSource.TICK).instrumentId(1).lotSize(1)
+            .minimumQuantity(1).maximumQuantity(MatchingEngine.MAX_QUANTITY);
+        bridge.configure(AddInstrumentEncoder.TEMPLATE_ID, command, AddInstrumentEncoder.BLOCK_LENGTH);
+    }
+
+    @Test
+    void shouldLoseNothingThatWasAppliedWhenTheLeaderIsKilled() throws IOException, InterruptedException {
+        final long seed = System.nanoTime();
+        System.out.println("seed " + seed);
+        final RandomOrders orders = new RandomOrders(seed);
+        try (TestMembers members = new TestMembers(ALL.size());
+            TestBridge bridge = new TestBridge(members.list(), members.driverFolder())) {
+            members.startAll();
+            configure(bridge);
+            RandomOrders.bind(bridge);
+            orders.send(bridge, COMMANDS);
+            bridge.awaitApplied(COMMANDS / 2);
+            final int leader = bridge.leader();
+
+            members.member(leader).kill();
+            orders.send(bridge, COMMANDS);
+            bridge.awaitAll(ALL.stream().filter(member -> member != leader).toList());
+
+            bridge.forget();
+            members.awaitReady(members.start(leader));
+            bridge.awaitAll(ALL);
+            assertThat(bridge.events()).isGreaterThan(2 * COMMANDS);
+        }
+    }
+
+    @Test
+    void shouldGoOnFromSnapshotAndLogWhenAllAreStoppedAndStarted() throws IOException, InterruptedException {
+        final RandomOrders orders = new RandomOrders(42);
+        try (TestMembers members = new TestMembers(ALL.size(), "snapshotEvery=100000");
+            TestBridge bridge = new TestBridge(members.list(), members.driverFolder())) {
+            members.startAll();
+            configure(bridge);
+            RandomOrders.bind(bridge);
+            orders.send(bridge, COMMANDS);
+            bridge.awaitAll(ALL);
+            bridge.await("a snapshot", () -> ALL.stream().allMatch(member -> members.snapshot(member) != null));
+            orders.send(bridge, 10);
+            final Progress before = bridge.awaitAll(ALL);
+            assertThat(members.stopAll()).containsOnly(TERMINATED);
+            bridge.forget();
+
+            members.damageSnapshot(2);
+            final ForkedJvm damaged = members.start(2);
+            assertThat(damaged.exitCode()).isEqualTo(ExitCode.CORRUPT);
+            assertThat(members.folder(2).resolve("failure.txt")).content().contains("the start");
+            members.awaitReady(members.start(0));
+            members.awaitReady(members.start(1));
+            final Progress after = bridge.awaitAll(List.of(0, 1));
+
+            assertThat(after.commands()).isEqualTo(before.commands());
+            assertThat(after.hash()).isEqualTo(before.hash());
+            orders.send(bridge, COMMANDS);
+            bridge.awaitAll(List.of(0, 1));
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package org.ringside.matching.cluster;
+
+import io.aeron.cluster.RecordingLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.ringside.testing.ForkedJvm;
+import org.ringside.testing.SharedMemory;
+
+/** Members on this host, each a process: logs and snapshots are in shared memory, too. */
+final class TestMembers implements AutoCloseable {
+    private static final List<String> FLAGS = List.of(ForkedJvm.QUICK, "-Xmx256m");
+
+    private final Path memory = SharedMemory.newFolder();
+    private final String addresses;
+    private final List<String> keys;
+    private final ForkedJvm[] members;
+
+    /** Members that do not run yet, with further lines for their configurations. */
+    TestMembers(final int number, final String... keys) {
+        addresses = FreePorts.members("127.0.0.1", number);
+        this.keys = List.of(keys);
+        members = new ForkedJvm[number];
+    }
+
+    int size() {
+        return members.length;
+    }
+
+    MemberList list() {
+        return MemberList.parse("members", addresses);
+    }
+
+    /** For a media driver of the test. */
+    Path driverFolder() {
+        return memory.resolve("driver");
+    }
+
+    /** Of log and snapshots. */
+    Path folder(final int member) {
+        return memory.resolve("data-" + member);
+    }
+
+    /** Starts all, and waits until each says that it is ready. */
+    void startAll() throws IOException {
+        for (int member = 0; member < size(); member++) {
+            start(member);
+        }
+        for (final ForkedJvm member : members) {
+            awaitReady(member);
+        }
+    }
+
+    /** Starts one that does not run. */
+    ForkedJvm start(final int member) throws IOException {
+        final Path file = Files.write(memory.resolve("member-" + member + ".properties"), List.of(
+            "queues=" + memory.resolve("queues"), "members=" + addresses, "member=" + member,
+            "folder=" + folder(member), "termLength=" + (1 << 20), "heartbeatMs=1000", "startupMs=2000",
+            "sessionMs=5000"));
+        Files.write(file, keys, StandardOpenOption.APPEND);
+        members[member] = ForkedJvm.start(FLAGS, MemberMain.class, "-c", file);
+        return members[member];
+    }
+
+    void awaitReady(final ForkedJvm member) throws IOException {
+        final String line = member.line();
+        if (line == null || !line.startsWith("ready member")) {
+            throw new IllegalStateException("not ready: " + line);
+        }
+    }
+
+    ForkedJvm member(final int member) {
+        return members[member];
+    }
+
+    /** Stops all as systemd does, and returns their exit codes. */
+    List<Integer> stopAll() {
+        for (final ForkedJvm member : members) {
+            member.terminate();
+        }
+        return IntStream.range(0, size()).mapToObj(this::exitCode).toList();
+    }
+
+    private int exitCode(final int member) {
+        try {
+            return members[member].exitCode();
+        } catch (final InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /** The newest snapshot of a member's service; null for none. */
+    RecordingLog.Entry snapshot(final int member) {
+        try (RecordingLog log = new RecordingLog(folder(member).resolve("cluster").toFile(), false)) {
+            return log.getLatestSnapshot(0);
+        }
+    }
+
+    /** Changes a value in the newest snapshot of a member that does not run. */
+    void damageSnapshot(final int member) throws IOException {
+        final Path file = folder(member).resolve("archive").resolve(snapshot(member).recordingId + "-0.rec");
+        final byte[] bytes = Files.readAllBytes(file);
+        int last = bytes.length - 1;
+        while (bytes[last] == 0) {
+            last--;
+        }
+        bytes[last] ^= 1;
+        Files.write(file, bytes);
+    }
+
+    @Override
+    public void close() {
+        for (final ForkedJvm member : members) {
+            if (member != null) {
+                member.close();
+            }
+        }
+        SharedMemory.delete(memory);
+    }
+}
