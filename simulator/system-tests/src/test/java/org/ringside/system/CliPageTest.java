@@ -47,6 +47,7 @@ class CliPageTest {
         servers.put("engine", "The matching engine.");
         servers.put("gateway", "An order gateway.");
         servers.put("member", "A member of a replicated engine.");
+        servers.put("bridge", "A bridge to the members of a replicated engine.");
         servers.put("log", "The process that keeps the events of all processes.");
         servers.put("market-data", "The publisher of market data.");
         servers.put("console", "The console, which shows an exchange in a browser.");

@@ -24,6 +24,7 @@ import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.launch.Keys.Named;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.cluster.BridgeConfig;
 import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.matching.schedule.ScheduleConfig;
 import org.ringside.matching.server.EngineConfig;
@@ -69,6 +70,7 @@ class ConfigurationPageTest {
         files.put("console.properties", ConsoleConfig.class);
         files.put("market-data.properties", MarketDataConfig.class);
         files.put("member.properties", MemberConfig.class);
+        files.put("bridge.properties", BridgeConfig.class);
         return files;
     }
 

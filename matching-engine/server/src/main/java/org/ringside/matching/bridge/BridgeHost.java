@@ -2,6 +2,7 @@ package org.ringside.matching.bridge;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.agrona.concurrent.NanoClock;
 import org.ringside.counters.CounterBlock;
 import org.ringside.launch.LaunchException;
@@ -33,14 +34,14 @@ public final class BridgeHost implements AutoCloseable {
      * Takes its roles at the queues, or none of them.
      *
      * @param spec          of the bridge.
-     * @param port          to the cluster; the bridge does not close it.
+     * @param opener        of the port to the cluster, called when the roles are taken; the bridge does not close it.
      * @param clock         CLOCK_MONOTONIC.
      * @param watchCounters of the watch on gateways.
      * @param events        log of the watch.
      * @throws QueueException when a queue is missing, damaged, of another geometry or schema, or in use by another
      *                        process.
      */
-    public BridgeHost(final BridgeSpec spec, final ClusterPort port, final NanoClock clock,
+    public BridgeHost(final BridgeSpec spec, final Supplier<? extends ClusterPort> opener, final NanoClock clock,
         final CounterBlock<WatchCounter> watchCounters, final EventLog events) {
         final QueueDirectory directory = QueueDirectory.of(spec.queues());
         final List<RouteWriter> routes = new ArrayList<>();
@@ -54,7 +55,7 @@ public final class BridgeHost implements AutoCloseable {
                 routes.add(new RouteWriter(route, output, output.producer(OWNER)));
             }
             watch = new GatewayWatch(routes, spec.gatewayGraceNs(), clock, watchCounters, events);
-            agent = new BridgeAgent(spec, input, commands, routes, watch::isGone, port, clock);
+            agent = new BridgeAgent(spec, input, commands, routes, watch::isGone, opener.get(), clock);
         } catch (final RuntimeException | Error failure) {
             close();
             throw failure;

@@ -17,6 +17,8 @@ import picocli.CommandLine.Command;
         "  gateway -c FILE  an order gateway; FILE like conf/gateway.properties",
         "  member -c FILE   a member of a replicated engine; FILE like",
         "                   conf/member.properties",
+        "  bridge -c FILE   takes the orders of a host's gateways to the members of a",
+        "                   replicated engine; FILE like conf/bridge.properties",
         "  log -c FILE      keeps the events of all processes in files; FILE like",
         "                   conf/log.properties",
         "  market-data -c FILE",

@@ -1,0 +1,97 @@
+package org.ringside.matching.cluster;
+
+import static org.ringside.launch.ServerConfig.require;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
+import org.ringside.launch.ServerConfig;
+import org.ringside.matching.bridge.BridgeSpec;
+import org.ringside.matching.cluster.protocol.Sources;
+import org.ringside.queue.QueueDirectory;
+
+/** The contents of {@code bridge.properties}. */
+public record BridgeConfig(
+    @Key(value = "Folder of the queues. The folder of the bridge's media driver is beside this folder.",
+        otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
+    Path queues,
+    @Key(value = "Name of the bridge, by which the members know its commands: the same for as long as the members"
+        + " have their log.", otherwise = "needed", form = "1 to 24 letters, digits, dots, hyphens and underscores")
+    String bridge,
+    @Key(value = "All members of the replicated engine, as in each member's file.", otherwise = "needed",
+        form = "1 to 9 times HOST:PORT, with commas")
+    String members,
+    @Key(value = "Address and UDP port of this host to which members send events.", otherwise = "needed",
+        form = "HOST:PORT")
+    String endpoint,
+    @Key(value = "Which members send events: the one that leads, or all, and the first come count. With all, the death"
+        + " of a leader costs less time.", byDefault = BridgeConfig.LEADER, form = "leader, all")
+    String sources,
+    @Key(value = "The queue from which the bridge takes commands.", byDefault = "orders.in", form = "a queue")
+    String input,
+    @Key(value = "Gateway loops that the bridge serves: loop 0 of a gateway has the gateway's name, loop 1 is"
+        + " `gw-1.1`.", otherwise = "needed", form = "names with commas, 1 to 24 characters each")
+    String routes,
+    @Key(value = "How long a gateway may be gone before the orders of its sessions that asked for cancel on disconnect"
+        + " are cancelled.", byDefault = "8000", min = 0, max = 3_600_000, unit = "ms")
+    Integer gatewayGraceMs,
+    @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "50", min = 1, max = 1_000,
+        unit = "us")
+    Integer parkUs) implements ServerConfig {
+
+    static final String LEADER = "leader";
+
+    private static final List<String> SOURCES = List.of(LEADER, "all");
+    private static final Keys KEYS = Keys.of(BridgeConfig.class);
+    private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
+
+    /** Fills in defaults, and refuses values that are not allowed. */
+    public BridgeConfig {
+        queues = queues == null || queues.toString().isEmpty() ? QueueDirectory.defaultPath() : queues;
+        require(!isBlank(bridge), "bridge is missing: name the bridge, as in bridge=host-a");
+        MemberList.parse("members", members);
+        require(!isBlank(endpoint), "endpoint is missing: name an address and a UDP port of this host, as in"
+            + " endpoint=host-a:9070");
+        sources = KEYS.text("sources", sources);
+        require(SOURCES.contains(sources), "sources=" + sources + ": " + String.join(", ", SOURCES));
+        input = KEYS.text("input", input);
+        require(!isBlank(routes), "routes is missing: name the gateway loops, as in routes=gw-1");
+        gatewayGraceMs = KEYS.valueIn("gatewayGraceMs", gatewayGraceMs);
+        parkUs = KEYS.valueIn("parkUs", parkUs);
+    }
+
+    private static boolean isBlank(final String text) {
+        return text == null || text.isBlank();
+    }
+
+    @Override
+    public Path queueFolder() {
+        return queues;
+    }
+
+    @Override
+    public String processName(final String program) {
+        return program + "-" + bridge;
+    }
+
+    /** The members that {@link #members()} names. */
+    MemberList list() {
+        return MemberList.parse("members", members);
+    }
+
+    /** What the bridge is told. */
+    BridgeSpec spec() {
+        return new BridgeSpec(bridge, endpoint, Sources.valueOf(sources.toUpperCase(Locale.ROOT)), queues, input,
+            List.of(SEPARATOR.split(routes.strip())), TimeUnit.MILLISECONDS.toNanos(gatewayGraceMs));
+    }
+
+    /** Folder of the media driver. */
+    Path driver() {
+        final Path folder = queues.toAbsolutePath();
+        return folder.resolveSibling(folder.getFileName() + "-bridge-" + bridge);
+    }
+}

@@ -1,0 +1,99 @@
+package org.ringside.matching.cluster;
+
+import java.io.PrintStream;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.counters.CounterBlock;
+import org.ringside.launch.LaunchException;
+import org.ringside.launch.ThreadedServer;
+import org.ringside.log.LogEvent;
+import org.ringside.log.LogQueue;
+import org.ringside.matching.bridge.BridgeHost;
+import org.ringside.matching.bridge.BridgeSpec;
+import org.ringside.matching.bridge.ClusterPort;
+import org.ringside.matching.counters.WatchCounter;
+import org.ringside.matching.rings.GatewayWatch;
+import org.ringside.queue.QueueException;
+
+/**
+ * A bridge between the queues of a host and the members of a replicated engine, on a thread of its own. Any unexpected
+ * failure stops the bridge; the next one goes on with what is not released in the queues.
+ */
+public final class BridgeServer extends ThreadedServer {
+    private final BridgeConfig config;
+    private final BridgeSpec spec;
+    private final PrintStream messages;
+    private final LogQueue eventQueue;
+    private final BridgeHost host;
+    private AeronClusterPort port;
+
+    /**
+     * Takes the roles of an engine at the queues, and then the endpoint for events.
+     *
+     * @param config   of the bridge.
+     * @param messages takes lines for the operator.
+     * @throws QueueException  when a queue is missing, damaged, of another geometry or schema, or in use by an engine
+     *                         or another bridge.
+     * @throws LaunchException when the endpoint cannot be opened, or a name does not suit.
+     */
+    public BridgeServer(final BridgeConfig config, final PrintStream messages) {
+        this.config = config;
+        this.messages = messages;
+        spec = config.spec();
+        eventQueue = LogQueue.attach(config.queues(), "bridge", this::tell);
+        try {
+            final int length = WatchCounter.values().length * Long.BYTES;
+            host = new BridgeHost(spec, this::openPort, System::nanoTime,
+                new CounterBlock<>(new UnsafeBuffer(new byte[length]), 0), eventQueue.events());
+        } catch (final RuntimeException | Error failure) {
+            CloseHelper.closeAll(port, eventQueue);
+            throw failure;
+        }
+    }
+
+    private ClusterPort openPort() {
+        port = new AeronClusterPort(config.list(), config.endpoint(), config.driver(), config.parkUs(), this::tell);
+        return port;
+    }
+
+    /**
+     * Starts the bridge's thread. Whether there are members shows later.
+     *
+     * @return this.
+     */
+    public BridgeServer start() {
+        startRepeating("gateway-watch", GatewayWatch.INTERVAL_MS, host.watchTasks(),
+            line -> eventQueue.events().tell(LogEvent.ENGINE_NOTICE, line));
+        startThread("bridge", this::run, thread -> { });
+        return this;
+    }
+
+    private void run() {
+        final IdleStrategy idle = MediaSettings.idle(config.parkUs());
+        boolean isAttached = false;
+        while (!isStopping()) {
+            idle.idle(host.doWork());
+            if (host.isAttached() != isAttached) {
+                isAttached = host.isAttached();
+                tell(isAttached ? "attached; the members have applied commands up to position " + host.applied()
+                    : "not attached: commands wait in " + spec.input());
+            }
+        }
+    }
+
+    @Override
+    public String description() {
+        return "bridge " + spec.name() + " from " + spec.input() + " to the members at " + config.members()
+            + ", events at " + spec.endpoint();
+    }
+
+    @Override
+    protected void release() {
+        CloseHelper.closeAll(host, port, eventQueue);
+    }
+
+    private void tell(final String message) {
+        messages.println("bridge-" + config.bridge() + ": " + message);
+    }
+}
