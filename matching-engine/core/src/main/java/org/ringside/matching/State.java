@@ -41,6 +41,8 @@ final class State {
     private final ById<Firm> firms = new ById<>();
     private final ById<Session> sessions = new ById<>();
     private final Consumer<Session> startDay = Session::startDay;
+    private final IntConsumer keepId = order -> owner(order).session.keep(orders.clOrdId(order));
+    private final BookWalk walk = new BookWalk(this);
     private int walking;
     private int uncrossing;
 
@@ -150,8 +152,10 @@ final class State {
     /** A day begins: sessions forget their client ids, and closing prices become previous ones. */
     void startDay() {
         sessions.forEach(startDay);
-        forEachOrder(order -> owner(order).session.keep(orders.clOrdId(order)));
-        Arrays.asList(sorted).forEach(Instrument::startDay);
+        forEachOrder(keepId);
+        for (final Instrument instrument : sorted) {
+            instrument.startDay();
+        }
     }
 
     /** Whose a live order is. */
@@ -191,7 +195,6 @@ final class State {
 
     /** Visits all live orders. */
     void forEachOrder(final IntConsumer visitor) {
-        final BookWalk walk = new BookWalk(this);
         for (final Instrument instrument : sorted) {
             walk.all(instrument, visitor);
         }

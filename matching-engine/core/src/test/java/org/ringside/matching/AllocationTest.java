@@ -14,7 +14,6 @@ class AllocationTest {
     private static final int ROUNDS = 5;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final long thread = Thread.currentThread().getId();
     private final CountingListener counts = new CountingListener();
     /** With small portions, so that what takes longer than a command is under way often. */
     private final MatchingEngine engine = new MatchingEngine(counts, NaiveEngine.BOUNDS);
@@ -38,9 +37,9 @@ class AllocationTest {
     }
 
     private long allocatedBy(final int commands) {
-        final long before = threads.getThreadAllocatedBytes(thread);
+        final long before = threads.getCurrentThreadAllocatedBytes();
         run(commands);
-        return threads.getThreadAllocatedBytes(thread) - before;
+        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 
     private void run(final int commands) {
