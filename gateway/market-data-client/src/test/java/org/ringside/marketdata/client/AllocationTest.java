@@ -26,7 +26,6 @@ class AllocationTest {
     private static final int SEQUENCE_OFFSET = InstrumentStateDecoder.sequenceEncodingOffset();
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final long thread = Thread.currentThread().getId();
     private final CountingListener listener = new CountingListener();
     private final OrderFeed feed = new OrderFeed(new FeedLimits(4, 1_000, 1_000), listener);
     private final LevelBook levels = new LevelBook(1_000);
@@ -66,11 +65,11 @@ class AllocationTest {
     }
 
     private long allocatedBy(final int days) {
-        final long before = threads.getThreadAllocatedBytes(thread);
+        final long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < days; i++) {
             sendDay();
         }
-        return threads.getThreadAllocatedBytes(thread) - before;
+        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 
     private void sendDay() {

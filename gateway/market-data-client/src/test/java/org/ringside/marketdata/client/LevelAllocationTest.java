@@ -22,7 +22,6 @@ class LevelAllocationTest {
     private static final int HEADER_OF_GROUP = 4;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final long thread = Thread.currentThread().getId();
     private final LevelFeed feed = new LevelFeed(new FeedLimits(4, 1_000, 100_000), new FeedListener() { });
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[PacketDescriptor.MAX_LENGTH]);
     private final PacketWriter changes = new PacketWriter(1, 0, PacketDescriptor.STREAM_LEVELS, 1);
@@ -50,11 +49,11 @@ class LevelAllocationTest {
     }
 
     private long allocatedBy() {
-        final long before = threads.getThreadAllocatedBytes(thread);
+        final long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < DAYS; i++) {
             sendDay(day++ * 20_000_000_000L);
         }
-        return threads.getThreadAllocatedBytes(thread) - before;
+        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 
     /** All levels come with each odd number, and go with each even one. */

@@ -27,7 +27,6 @@ class ItchAllocationTest {
     private Path folder;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final long thread = Thread.currentThread().getId();
     private long bytes;
     private long bookId;
     private long now;
@@ -74,7 +73,7 @@ class ItchAllocationTest {
 
     private long allocatedBySteps(final PublicEvents events, final MessageBatch batch, final MoldStore store,
         final MoldSender sender, final MoldRequests requests) {
-        final long before = threads.getThreadAllocatedBytes(thread);
+        final long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < STEPS; i++) {
             bookId++;
             events.add(1, bookId, Side.BUY, PRICE, 10);
@@ -89,6 +88,6 @@ class ItchAllocationTest {
             sender.send(now);
             requests.work(now);
         }
-        return threads.getThreadAllocatedBytes(thread) - before;
+        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 }

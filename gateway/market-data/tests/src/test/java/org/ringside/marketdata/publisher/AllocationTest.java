@@ -17,7 +17,6 @@ class AllocationTest {
     private static final int RESTING = 50;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final long thread = Thread.currentThread().getId();
     private final EventMaker events = new EventMaker();
     private final FeedPublisher publisher =
         new FeedPublisher(new FeedSettings(1, 0, 1, 1_000_000, 5_000_000, 50_000_000, 20_000_000, 20_000_000,
@@ -55,7 +54,7 @@ class AllocationTest {
     }
 
     private long allocatedBySteps() {
-        final long before = threads.getThreadAllocatedBytes(thread);
+        final long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < STEPS; i++) {
             step++;
             final int instrument = (int) (1 + step % 3);
@@ -70,7 +69,7 @@ class AllocationTest {
             }
             publisher.send(step * STEP_NS, step * STEP_NS);
         }
-        return threads.getThreadAllocatedBytes(thread) - before;
+        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 
     private void publish() {

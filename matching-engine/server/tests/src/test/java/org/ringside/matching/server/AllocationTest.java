@@ -59,7 +59,6 @@ class AllocationTest {
     private final Exchange exchange = new Exchange();
     private final Gateway gateway = exchange.gateway("gw-1");
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final long thread = Thread.currentThread().getId();
     private final MutableLong events = new MutableLong();
     private final MutableLong publicEvents = new MutableLong();
     private final MessageHandler publicCounter =
@@ -156,11 +155,11 @@ class AllocationTest {
     }
 
     private long work(final EngineAgent agent) {
-        final long before = threads.getThreadAllocatedBytes(thread);
+        final long before = threads.getCurrentThreadAllocatedBytes();
         while (agent.doWork() > 0) {
             Thread.onSpinWait();
         }
-        final long allocated = threads.getThreadAllocatedBytes(thread) - before;
+        final long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         while (gateway.skip(counter) > 0) {
             Thread.onSpinWait();
         }
