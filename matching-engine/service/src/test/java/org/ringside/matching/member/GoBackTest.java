@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.RepeatedTest;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.GatewayLostEncoder;
@@ -180,7 +180,7 @@ class GoBackTest {
         }
     }
 
-    @Test
+    @RepeatedTest(5)
     void shouldComeToWhatEachCommandOnceComesTo() {
         alone.apply(AddInstrumentEncoder.TEMPLATE_ID, 0, -1, TestMember.TIME,
             TestMember.instrument(new UnsafeBuffer(new byte[512]), 1));
