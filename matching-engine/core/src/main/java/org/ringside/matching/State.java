@@ -177,8 +177,7 @@ final class State {
     int find(final Session session, final long origClOrdId, final long orderId, final int instrumentId,
         final Side side) {
         final int order = find(session, origClOrdId, orderId);
-        final boolean isMeant = order != 0
-            && instrumentOf(order).id == instrumentId && orders.side(order) == side;
+        final boolean isMeant = order != 0 && instrumentOf(order).id == instrumentId && orders.side(order) == side;
         return isMeant ? order : 0;
     }
 
@@ -187,8 +186,7 @@ final class State {
         final int order = orderId == 0
             ? liveIds.find(session, origClOrdId)
             : orders.isLive(orderId) ? OrderSlab.record(orderId) : 0;
-        final boolean isMeant = order != 0
-            && holding(order).session == session
+        final boolean isMeant = order != 0 && holding(order).session == session
             && (origClOrdId == orders.clOrdId(order) || origClOrdId == 0 && orderId != 0);
         return isMeant ? order : 0;
     }
