@@ -102,8 +102,10 @@ public final class ItchServer implements AutoCloseable {
      */
     public boolean work(final long now) {
         counters.beat(now);
+        // Looked at before it reads: what was kept before it was told to switch is read then.
+        final boolean isToSwitch = source != wanted;
         final int records = follower == null ? 0 : read();
-        if (records == 0 && source != wanted) {
+        if (isToSwitch && records == 0) {
             switchOver();
         }
         final boolean hasMore = sender.send(now);

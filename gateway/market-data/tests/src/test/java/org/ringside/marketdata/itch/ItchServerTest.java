@@ -248,10 +248,16 @@ class ItchServerTest {
         final Client first = new Client();
         try (ItchServer server = serve(first)) {
             await(server, first, 1);
+            for (int i = 11; i <= 30; i++) {
+                events.add(1, i, Side.BUY, PRICE, 1);
+            }
             server.followNothing();
             assertThat(server.isSwitched()).isFalse();
-            server.work(System.nanoTime());
+            for (int turn = 0; turn < 20 && !server.isSwitched(); turn++) {
+                server.work(System.nanoTime());
+            }
             assertThat(server.isSwitched()).isTrue();
+            await(server, first, 21);
             store.close();
             store = EventStore.open(folder.resolve("another"), 1L << 30, messages::add);
             store.beginBehind(events.sequence());
@@ -265,7 +271,7 @@ class ItchServerTest {
             ahead = MoldSender.END_NS + MoldSender.HEARTBEAT_NS;
             server.work(System.nanoTime() + ahead);
             final Client second = new Client(first.live);
-            await(server, second, 2);
+            await(server, second, 22);
             second.close();
         }
         first.close();
