@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("slow")
 class BridgeModelTest {
-    private static final int RUNS = Boolean.getBoolean("ringside.long") ? 200 : 4;
+    private static final int RUNS = Boolean.getBoolean("ringside.long") ? 400 : 20;
     private static final int STEPS = 6_000;
 
     @TempDir
