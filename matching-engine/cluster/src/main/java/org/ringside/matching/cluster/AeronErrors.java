@@ -136,7 +136,10 @@ final class AeronErrors {
     static String words(final Throwable failure) {
         final Throwable cause = failure.getCause();
         final String own = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-        return (cause == null || own.contains(String.valueOf(cause.getMessage())) ? own : own + ": " + cause)
+        final String words = cause == null || own.contains(String.valueOf(cause.getMessage())) ? own
+            : own + ": " + cause;
+        // What the JVM makes of a signal of the kernel, at a write to a mapped file.
+        return (failure instanceof InternalError ? words + ". Is the disk, or /dev/shm, full?" : words)
             .replaceAll("\\s*\\R\\s*", " ");
     }
 }

@@ -45,7 +45,7 @@ public record MemberConfig(
     @Key(value = "Length of log after which all members take a snapshot.", byDefault = "2147483648", unit = "bytes",
         form = "a number from 1, off")
     String snapshotEvery,
-    @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "50", min = 1, max = 1_000,
+    @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "100", min = 1, max = 1_000,
         unit = "us")
     Integer parkUs) implements ServerConfig {
 

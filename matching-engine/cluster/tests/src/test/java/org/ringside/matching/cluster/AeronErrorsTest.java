@@ -36,6 +36,13 @@ class AeronErrorsTest {
     }
 
     @Test
+    void shouldSayWhatMayBeFullWhenAMappedFileHasNoRoom() {
+        errors.driver().onError(new InternalError("a fault occurred"));
+
+        assertEnded("media driver: a fault occurred. Is the disk, or /dev/shm, full?");
+    }
+
+    @Test
     void shouldEndAtAnErrorOfTheService() {
         errors.strict("service").onError(new IllegalStateException("impossible\n  state"));
 

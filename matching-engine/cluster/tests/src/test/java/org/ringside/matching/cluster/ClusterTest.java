@@ -3,6 +3,7 @@ package org.ringside.matching.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
@@ -14,6 +15,7 @@ import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.service.CommandSource;
 import org.ringside.matching.service.RandomOrders;
 import org.ringside.testing.ForkedJvm;
+import org.ringside.testing.SmallDisk;
 
 /** Three processes on the loopback, of which some die. */
 @Tag("slow")
@@ -82,6 +84,24 @@ class ClusterTest {
             assertThat(after.commands()).isEqualTo(before.commands());
             assertThat(after.hash()).isEqualTo(before.hash());
             orders.send(bridge, COMMANDS);
+            bridge.awaitAll(List.of(0, 1));
+        }
+    }
+
+    @Test
+    void shouldLeaveWhenItsDiskIsFullWhileTheOthersGoOn() throws IOException, InterruptedException {
+        final RandomOrders orders = new RandomOrders(42);
+        try (TestMembers members = new TestMembers(ALL.size());
+            SmallDisk disk = SmallDisk.mount(Files.createDirectories(members.folder(2)), "16m");
+            TestBridge bridge = new TestBridge(members.list(), members.driverFolder())) {
+            members.startAll();
+            configure(bridge);
+            RandomOrders.bind(bridge);
+            bridge.awaitAll(ALL);
+
+            disk.fill();
+            orders.send(bridge, COMMANDS);
+            assertThat(bridge.awaitEnd(members.member(2))).isEqualTo(ExitCode.CORRUPT);
             bridge.awaitAll(List.of(0, 1));
         }
     }

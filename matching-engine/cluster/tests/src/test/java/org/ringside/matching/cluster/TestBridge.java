@@ -28,6 +28,7 @@ import org.ringside.matching.cluster.protocol.ProgressDecoder;
 import org.ringside.matching.cluster.protocol.Sources;
 import org.ringside.matching.cluster.protocol.TrainEncoder;
 import org.ringside.matching.service.CommandSource;
+import org.ringside.testing.ForkedJvm;
 
 /**
  * A bridge without rings: it keeps all commands, sends what is not applied, and keeps all events. Each member sends
@@ -111,6 +112,12 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
         final int messageLength = MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
         await("Configure", () -> port.offer(buffer, 0, messageLength) >= 0);
         await("the answer to Configure", () -> answered == request);
+    }
+
+    /** Works until a member has ended, and returns its exit code. */
+    int awaitEnd(final ForkedJvm member) throws InterruptedException {
+        await("the end of a member", () -> !member.isAlive());
+        return member.exitCode();
     }
 
     /** Waits until some member has applied so many commands of the rings. */

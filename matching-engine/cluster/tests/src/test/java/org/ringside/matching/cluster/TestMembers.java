@@ -59,7 +59,7 @@ final class TestMembers implements AutoCloseable {
         final Path file = Files.write(memory.resolve("member-" + member + ".properties"), List.of(
             "queues=" + memory.resolve("queues"), "members=" + addresses, "member=" + member,
             "folder=" + folder(member), "termLength=" + (1 << 20), "heartbeatMs=1000", "startupMs=2000",
-            "sessionMs=5000"));
+            "sessionMs=5000", "parkUs=200"));
         Files.write(file, keys, StandardOpenOption.APPEND);
         members[member] = ForkedJvm.start(FLAGS, MemberMain.class, "-c", file);
         return members[member];
