@@ -1,0 +1,46 @@
+package org.ringside.matching.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.matching.bridge.BridgeSpec;
+import org.ringside.matching.cluster.protocol.Sources;
+
+class BridgeConfigTest {
+    private static final Path QUEUES = Path.of("/dev/shm/queues");
+    private static final String MEMBERS = "a:9040,b:9040,c:9040";
+
+    @Test
+    void shouldFillInWhatIsLeftOut() {
+        final BridgeConfig config =
+            new BridgeConfig(QUEUES, "host-a", MEMBERS, "a:9070", null, null, " gw-1 , gw-2", null, null);
+
+        assertThat(config.spec()).isEqualTo(new BridgeSpec("host-a", "a:9070", Sources.LEADER, QUEUES, "orders.in",
+            List.of("gw-1", "gw-2"), TimeUnit.SECONDS.toNanos(8)));
+        assertThat(config.driver()).isEqualTo(Path.of("/dev/shm/queues-bridge-host-a"));
+        assertThat(config.list().size()).isEqualTo(3);
+        assertThat(config.processName("bridge")).isEqualTo("bridge-host-a");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', nullValues = "-", value = {
+        "-; a:1; b:1; leader; gw-1; 1; 50; bridge is missing",
+        "x; -; b:1; leader; gw-1; 1; 50; members is missing",
+        "x; a:1; -; leader; gw-1; 1; 50; endpoint is missing",
+        "x; a:1; b:1; compare; gw-1; 1; 50; sources=compare: leader, all",
+        "x; a:1; b:1; leader; -; 1; 50; routes is missing",
+        "x; a:1; b:1; leader; gw-1; -1; 50; gatewayGraceMs",
+        "x; a:1; b:1; leader; gw-1; 1; 0; parkUs"})
+    void shouldRefuseInALine(final String bridge, final String members, final String endpoint, final String sources,
+        final String routes, final Integer grace, final Integer park, final String start) {
+        assertThatThrownBy(
+            () -> new BridgeConfig(QUEUES, bridge, members, endpoint, sources, null, routes, grace, park))
+            .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith(start).message().doesNotContain("\n");
+    }
+}
