@@ -13,10 +13,10 @@ import org.ringside.queue.SchedulingPolicy;
 import org.ringside.queue.TimeSlice;
 
 /**
- * What the console takes of the processors: little more than what the exchange leaves. All threads have the longest
- * slice: a thread with a shorter one, as all of the exchange have, interrupts them when it wakes. They interrupt nobody
- * when they wake. Threads that nobody waits for, the follower and the compilers of the JVM, have little of what the
- * session has, or, on a kernel without slices, what the others leave.
+ * What the console takes of the processors: little more than what the exchange leaves. All threads have a long slice:
+ * a thread with a shorter one, as all of the exchange have, interrupts them when it wakes. They interrupt nobody when
+ * they wake. Threads that nobody waits for, the follower and the compilers of the JVM, have little of what the session
+ * has, or, on a kernel without slices, what the others leave.
  *
  * <p>Where the kernel divides by sessions, and the console leads one, as when {@code up} or systemd starts it, the
  * niceness of its threads counts for nothing beyond the session. The session itself is as nice as can be then; less so
@@ -28,6 +28,11 @@ final class ProcessorShare implements PriorityBoost {
     private static final List<String> COMPILERS = List.of("C1 Compiler", "C2 Compiler");
     /** A quarter of a core beside another session that computes. */
     private static final int HASTY = 5;
+    /**
+     * Longer than the default of Linux, which is 2.8 ms at most. Not much longer: on a full machine a thread of a
+     * session of niceness 19 waits for its turn for some 68 times its slice.
+     */
+    private static final long SLICE_NS = TimeUnit.MILLISECONDS.toNanos(4);
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final boolean isModest;
@@ -127,7 +132,7 @@ final class ProcessorShare implements PriorityBoost {
         if (COMPILERS.stream().anyMatch(name(task)::startsWith)) {
             rest(thread);
         } else {
-            TimeSlice.request(thread, TimeSlice.MAX_NS);
+            TimeSlice.request(thread, SLICE_NS);
             SchedulingPolicy.BATCH.request(thread);
         }
     }
@@ -139,7 +144,7 @@ final class ProcessorShare implements PriorityBoost {
      * waits for it whenever it collects garbage. Within a session it has the share of the session.
      */
     private void rest(final int thread) {
-        if (!TimeSlice.request(thread, TimeSlice.MAX_NS) && isSessionOwn) {
+        if (!TimeSlice.request(thread, SLICE_NS) && isSessionOwn) {
             SchedulingPolicy.IDLE.request(thread);
         } else {
             SchedulingPolicy.BATCH.request(thread, SchedulingPolicy.MOST_NICE);

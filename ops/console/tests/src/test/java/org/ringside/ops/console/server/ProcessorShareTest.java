@@ -19,6 +19,7 @@ import org.ringside.queue.TimeSlice;
 class ProcessorShareTest {
     private static final String MODEST = "19";
     private static final String HASTY = "5";
+    private static final long SLICE_NS = TimeUnit.MILLISECONDS.toNanos(4);
     private static final long NOW_NS = -7;
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(2);
 
@@ -93,7 +94,7 @@ class ProcessorShareTest {
 
         final Optional<SchedulingPolicy> policy = policyOfRestingThread(share(), sliceNs);
 
-        if (sliceNs[0] == TimeSlice.MAX_NS) {
+        if (sliceNs[0] == SLICE_NS) {
             assertThat(policy).contains(SchedulingPolicy.BATCH);
         } else {
             assertThat(policy).as("a kernel without slices").contains(SchedulingPolicy.IDLE);
