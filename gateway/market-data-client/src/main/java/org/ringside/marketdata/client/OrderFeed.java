@@ -20,7 +20,7 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     /** Sequence of the next event; 0 before the first packet of L3. */
     private long expected;
     private long gapEnd = NOT_YET;
-    /** When the last packet was sent that the feed has followed up to {@link #expected}. */
+    /** When the last packet was sent that has followed those before: one behind a gap may be damaged, also its time. */
     private long lastSent;
     /** Whether a packet has shown since then that its sender has less, and when the first one came that did. */
     private boolean isBehind;
@@ -87,6 +87,7 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     private void onEvents(final long now) {
         final long first = packet.sequence();
         final long behind = first + packet.count();
+        final boolean isFollowing = expected > 0 && first <= expected && behind >= expected;
         if (expected == 0) {
             onGap(first - 1);
             expected = first;
@@ -101,6 +102,8 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
         }
         if (behind >= expected) {
             isBehind = false;
+        }
+        if (isFollowing) {
             lastSent = packet.sendingTime();
         }
         for (long sequence = first; packet.next(); sequence++) {

@@ -17,6 +17,7 @@ import org.ringside.marketdata.protocol.Side;
 
 class OrderFeedTest {
     private static final long SECOND = 1_000_000_000L;
+    private static final int TIME_OFFSET = 16;
     private static final int ABC = 1;
     /** Of a packet. */
     private static final int SEQUENCE_OFFSET = 8;
@@ -282,6 +283,19 @@ class OrderFeedTest {
         sendSnapshot(46, 8 * SECOND);
         send(46, live.size(), 8 * SECOND);
         feed.assertInStep();
+    }
+
+    /** One packet that nobody has sent so: its sequence is ahead, and its time has no sense. */
+    @Test
+    void shouldReturnToABusyFeedWhenASequenceAndATimeWereWild() {
+        send(0, 20, 0);
+        final byte[] wild = packets.heartbeat(1_000_000);
+        new UnsafeBuffer(wild).putLong(TIME_OFFSET, Long.MAX_VALUE, ByteOrder.LITTLE_ENDIAN);
+        feed.take(wild, 0);
+        for (int i = 20; i < live.size(); i++) {
+            send(i, i + 1, i * SECOND);
+        }
+        assertThat(feed.feed().nextSequence()).isEqualTo(market.lastSequence() + 1);
     }
 
     /** A publisher that was away for a while sends again what the one before may not have sent. */
