@@ -7,7 +7,9 @@ import io.aeron.exceptions.AeronException;
 import io.aeron.exceptions.RegistrationException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.FaultPoint;
+import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.publisher.PacketSink;
@@ -47,7 +49,8 @@ final class AeronSink implements PacketSink, AutoCloseable {
             publication = added;
             return true;
         } catch (final RegistrationException refused) {
-            throw refused;
+            throw new LaunchException(
+                ExitCode.USAGE, "Aeron refuses " + channel + ": " + refused.getMessage(), refused);
         } catch (final AeronException gone) {
             media.lose();
             return false;

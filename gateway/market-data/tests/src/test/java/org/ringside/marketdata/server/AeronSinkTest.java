@@ -1,6 +1,7 @@
 package org.ringside.marketdata.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aeron.Aeron;
 import io.aeron.Subscription;
@@ -22,7 +23,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.client.PacketDescriptor;
 
@@ -92,6 +97,20 @@ class AeronSinkTest {
             final List<Long> all = LongStream.rangeClosed(1, number).boxed().toList();
             assertThat(links.count).hasValue(SUBSCRIBERS * PUBLICATIONS);
             assertThat(subscribers).allSatisfy(subscriber -> assertThat(subscriber.taken()).isEqualTo(all));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"aeron:nonsense", "aeron:udp?endpoint=nonsense", "aeron:ipc?term-length=7"})
+    void shouldSayInOneLineWhichChannelAeronRefuses(final String uri) throws IOException {
+        try (MediaDriver driver = MediaDriver.launch(new MediaDriver.Context()
+                .aeronDirectoryName(folder.resolve("aeron").toString()).threadingMode(ThreadingMode.SHARED)
+                .dirDeleteOnShutdown(true));
+            AeronMedia media = new AeronMedia(config(driver.aeronDirectoryName()), System.out::println)) {
+            assertThatThrownBy(() -> new AeronSink(media, new FeedChannel(uri, 1001)))
+                .isInstanceOfSatisfying(LaunchException.class,
+                    refused -> assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE))
+                .hasMessageStartingWith("Aeron refuses " + uri + " #1001: ").hasMessageNotContaining("\n");
         }
     }
 
