@@ -26,6 +26,9 @@ import org.ringside.matching.follower.PublicReplay;
  * journal's are left out.
  */
 final class JournalCheck implements AutoCloseable {
+    /** Numbers under which a session of an engine is published at most: another session's are later. */
+    private static final long SERIES = 1_000;
+
     private final PacketReader packet = new PacketReader();
     private final UnsafeBuffer single = new UnsafeBuffer(new byte[PacketDescriptor.MAX_LENGTH]);
     private final OrderFeed recorded = new OrderFeed(FeedLimits.DEFAULT, new RecordedBooks());
@@ -98,11 +101,12 @@ final class JournalCheck implements AutoCloseable {
         }
     }
 
-    /** The first session that is not older than the journal's: that may have been published under a later number. */
+    /** The first one of the journal's session: that may have been published under several numbers. */
     private boolean isOfJournal() {
         if (session == 0) {
             makeUntil(1);
-            session = packet.session() >= replay.session() ? packet.session() : 0;
+            final long later = packet.session() - replay.session();
+            session = later >= 0 && later < SERIES ? packet.session() : 0;
         }
         return packet.session() == session;
     }
