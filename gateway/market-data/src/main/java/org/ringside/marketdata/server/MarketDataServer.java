@@ -237,11 +237,13 @@ public final class MarketDataServer extends ThreadedServer {
         kept = null;
         recoverFrom(session, StoredEvents.none());
         while (recovery != null && !recovery.isSwitched() && !isStopping()) {
+            counters.beat(System.nanoTime());
             LockSupport.parkNanos(IDLE_NS);
         }
         if (itch != null) {
             itch.followNothing();
             while (!itch.isSwitched() && !isStopping()) {
+                counters.beat(System.nanoTime());
                 LockSupport.parkNanos(IDLE_NS);
             }
         }
