@@ -144,17 +144,27 @@ public final class ItchServer implements AutoCloseable {
             isRest = false;
             edition.end(stores.sent(edition.session()));
         }
-        final Source next = wanted;
+        final Source next = take();
         if (next != null && edition == null) {
             edition = openEdition();
             if (isLeftBehind(next) && followRest(next)) {
+                source = null;
                 return;
             }
         }
-        source = next;
         if (next != null) {
             open();
         }
+    }
+
+    /** What is to be followed, noted before anything of it is opened: whoever is to delete it waits from then on. */
+    private Source take() {
+        Source next;
+        do {
+            next = wanted;
+            source = next;
+        } while (next != wanted);
+        return next;
     }
 
     private void stopFollowing() {

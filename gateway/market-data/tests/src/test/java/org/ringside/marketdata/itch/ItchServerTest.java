@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.IoUtil;
@@ -303,6 +304,42 @@ class ItchServerTest {
         }
         store.close();
         assertThat(messages).contains("session 20261123B of ITCH begins").noneMatch(line -> line.contains("without"));
+    }
+
+    /** Its file is to be read, which may take long, when the publisher finds that its store has to go. */
+    @Test
+    void shouldNotSayThatNothingIsReadWhileItBeginsToRead() throws IOException {
+        beginSession(PublicEvents.MIDNIGHT);
+        try (Client client = new Client(); ItchServer server = serve(client)) {
+            await(server, client, 1);
+        }
+        try (Stream<Path> files = Files.list(folder.resolve("itch"))) {
+            for (final Path file : files.toList()) {
+                Files.write(file, new byte[100]);
+            }
+        }
+        final List<Boolean> switched = new ArrayList<>();
+        try (Client client = new Client()) {
+            final ItchServer[] servers = new ItchServer[1];
+            servers[0] = new ItchServer(new ItchConfig(LOCAL + client.port(), LOCAL + "0", null, null, null, null),
+                folder.resolve("itch"), new SessionFolders(folder), line -> {
+                    messages.add(line);
+                    if (line.contains("is damaged")) {
+                        servers[0].followNothing();
+                        switched.add(servers[0].isSwitched());
+                    }
+                }, counters);
+            try (ItchServer server = servers[0]) {
+                server.follow(session, store.events());
+                server.work(System.nanoTime());
+                assertThat(switched).as("%s", messages).containsExactly(false);
+                for (int turn = 0; turn < 20; turn++) {
+                    server.work(System.nanoTime());
+                }
+                assertThat(server.isSwitched()).isTrue();
+            }
+        }
+        store.close();
     }
 
     /** What has happened to a store. */
