@@ -40,8 +40,8 @@ public final class ItchServer implements AutoCloseable {
     private StoreFollower follower;
     /** Whether it follows what is left of a session that is over. */
     private boolean isRest;
-    /** Where the store to be followed ended when that began: what came behind is told, and is no state. */
-    private long endBefore = Long.MAX_VALUE;
+    /** Events of the store to be followed from here on are told, and are no state, if it has them. */
+    private long toldFrom = Long.MAX_VALUE;
     /** What is to be followed, as another thread says; null while there is nothing. */
     private volatile Source wanted;
     /** What is followed; the release of its store is seen by the acquire of who waits for the switch. */
@@ -147,7 +147,7 @@ public final class ItchServer implements AutoCloseable {
         final Source next = take();
         if (next != null && edition == null) {
             edition = openEdition();
-            if (isLeftBehind(next) && followRest(next)) {
+            if (isLeftBehind(next) && followRest()) {
                 source = null;
                 return;
             }
@@ -186,9 +186,12 @@ public final class ItchServer implements AutoCloseable {
         return edition.session() != ItchEdition.NONE && edition.session() != next.session;
     }
 
-    /** Begins with what is left of a session that is over; false when it cannot be read. */
-    private boolean followRest(final Source next) {
-        endBefore = next.events.end();
+    /**
+     * Begins with what is left of a session that is over; false when it cannot be read. Nothing of the next session was
+     * told: all that its store has will be, also what came before this process.
+     */
+    private boolean followRest() {
+        toldFrom = 1;
         try {
             follower = stores.follow(edition.session(), edition.beginRest(), edition);
             isRest = true;
@@ -230,7 +233,7 @@ public final class ItchServer implements AutoCloseable {
 
     private void open() {
         stopFollowing();
-        final long end = Math.min(endBefore, source.events.end());
+        final long end = Math.min(toldFrom, source.events.end());
         follower = source.events.follow(edition.begin(source.session, end), edition);
     }
 

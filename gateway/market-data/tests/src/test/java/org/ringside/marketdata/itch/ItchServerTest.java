@@ -342,6 +342,34 @@ class ItchServerTest {
         store.close();
     }
 
+    /** A publisher is killed while it makes what is left; what has come since is told by the next one. */
+    @Test
+    void shouldTellWhatHasComeWhileAnEndedSessionWasMade() throws IOException {
+        beginSession(PublicEvents.MIDNIGHT);
+        try (Client client = new Client(); ItchServer server = serve(client)) {
+            await(server, client, 1);
+        }
+        for (int i = 2; i < 300; i++) {
+            events.add(1, i, Side.BUY, PRICE, i);
+        }
+        beginSession(PublicEvents.MIDNIGHT + 1);
+        try (Client killed = new Client(); ItchServer server = serve(killed)) {
+            for (int turn = 0; turn < 10; turn++) {
+                server.work(System.nanoTime());
+            }
+            events.add(1, 2, Side.SELL, PRICE + PublicEvents.TICK, 5);
+            events.delete(1, 2, Side.SELL, PRICE + PublicEvents.TICK, 5);
+        }
+        assertThat(messages).noneMatch(line -> line.contains("20261123B"));
+        try (Client late = new Client(); ItchServer server = serve(late)) {
+            awaitEnd(server, late);
+            follow(server, late, 1);
+        }
+        store.close();
+        final long bytes = Files.size(folder.resolve("itch").resolve(MoldName.file("20261123B")));
+        assertThat(bytes / 64).as("header, O S R H A Q, and A and D").isGreaterThanOrEqualTo(9);
+    }
+
     /** What has happened to a store. */
     private enum Damage { GONE, FLIPPED, BEHIND }
 
