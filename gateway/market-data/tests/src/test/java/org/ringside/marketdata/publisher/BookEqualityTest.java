@@ -37,7 +37,7 @@ import org.ringside.matching.service.CommandSource;
 class BookEqualityTest {
     private static final int SEEDS = 3;
     /** Of each seed: half a million in all. */
-    private static final int COMMANDS = Integer.getInteger("ringside.commands", 500_000) / SEEDS;
+    private static final int COMMANDS = (Integer.getInteger("ringside.commands", 500_000) + SEEDS - 1) / SEEDS;
     /** Of each seed where packets are spoilt, which takes longer. */
     private static final int FEW = Integer.getInteger("ringside.commands", 9_000) / SEEDS;
     private static final long SEED = Long.getLong("ringside.seed", 1);
