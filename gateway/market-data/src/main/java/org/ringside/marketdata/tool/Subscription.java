@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import org.ringside.launch.EpochClock;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.MarketDataDirectory;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Option;
 /** Where market data is taken from: options that several verbs have. */
 final class Subscription {
     private static final String CHANNEL = "aeron:ipc?tether=false";
+    private static final String IPC = "aeron:ipc";
     private static final int STREAM = 1001;
 
     @Option(names = {"-c", "--config"}, paramLabel = "FILE",
@@ -92,10 +94,13 @@ final class Subscription {
             + " is ready", cause);
     }
 
+    /** Takes what is sent from now on: over aeron:ipc, a subscriber first gets what the one before has not read. */
     static FeedSubscriber subscribe(final Aeron aeron, final List<FeedChannel> channels,
         final FeedSubscriber.PacketHandler packets) {
+        final boolean isOfThisHost = channels.stream().allMatch(channel -> channel.uri().startsWith(IPC));
         try {
-            return new FeedSubscriber(aeron, channels, packets);
+            return new FeedSubscriber(aeron, channels,
+                isOfThisHost ? new LatePackets(packets, new EpochClock().nanoTime()) : packets);
         } catch (final RegistrationException refused) {
             throw new LaunchException(ExitCode.USAGE, "Aeron refuses " + channels + ": " + refused.getMessage(),
                 refused);
