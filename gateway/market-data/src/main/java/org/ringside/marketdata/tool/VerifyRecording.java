@@ -2,11 +2,14 @@ package org.ringside.marketdata.tool;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.client.PacketDescriptor;
+import org.ringside.marketdata.recording.DamagedRecordingException;
 import org.ringside.marketdata.recording.RecordingReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,8 +23,9 @@ import picocli.CommandLine.Spec;
 @Command(name = "verify", description = "Compare a recording with a replay of the engine's journal: every event of L3, "
     + "and the orders of every book after every command.", sortOptions = false,
     exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:all the same, and none is missing", "1:the recording cannot be read", "2:usage",
-        "6:an event or a book differs, events are missing, or all are of another session than the journal"})
+        "0:all the same, and none is missing", "2:usage", "3:there is no such file, or no journal",
+        "6:the recording is damaged; an event or a book differs, events are missing, or all are of another session than"
+            + " the journal"})
 final class VerifyRecording implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -61,6 +65,11 @@ final class VerifyRecording implements Callable<Integer> {
             spec.commandLine().getOut().flush();
             final boolean hasCompared = check.events() > 0 || check.others() == 0;
             return check.differing() == 0 && check.missing() == 0 && hasCompared ? ExitCode.OK : ExitCode.CORRUPT;
+        } catch (final NoSuchFileException missing) {
+            throw new LaunchException(ExitCode.NOT_FOUND, "there is no " + file + ". 'ringside md record' makes one",
+                missing);
+        } catch (final DamagedRecordingException damaged) {
+            throw new LaunchException(ExitCode.CORRUPT, damaged.getMessage(), damaged);
         } catch (final IOException failure) {
             throw new UncheckedIOException(file + " cannot be read: " + failure, failure);
         }

@@ -90,6 +90,8 @@ class MarketDataVerbTest {
 
             assertThat(run("verify", file, "--journal", market.journal())).as(out + "; " + err).isZero();
             assertThat(out.toString()).contains(" events, 1 books, ").contains(" 0 differ, 0 missing");
+            assertThat(run("verify", disk.resolve("none"), "--journal", market.journal()))
+                .isEqualTo(ExitCode.NOT_FOUND);
             final Path changed = changed(file);
             assertThat(run("verify", changed, "--journal", market.journal())).isEqualTo(ExitCode.CORRUPT);
             assertThat(out.toString()).doesNotContain(" 0 differ").contains(" 0 missing");
