@@ -15,6 +15,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.OtherVerb;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.aeron.FeedSubscriber;
+import org.ringside.marketdata.protocol.TradingPhase;
 import org.ringside.marketdata.publisher.FeedStream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -86,6 +87,8 @@ public final class MarketDataVerb implements OtherVerb {
     private final EpochNanoClock clock = new EpochClock();
     private MarketNews market;
     private Books books;
+    /** L1 and the conflated stream do not say a phase before it changes: definitions do. */
+    private boolean awaitsPhases;
 
     @Override
     public String tool() {
@@ -101,6 +104,7 @@ public final class MarketDataVerb implements OtherVerb {
             throw new ParameterException(spec.commandLine(), "--duration goes with -f");
         }
         final FeedPlace place = subscription.place();
+        awaitsPhases = place.channels().containsKey(FeedStream.DEFINITIONS);
         market = new MarketNews(place.instruments(), wanted, out(), isJson);
         books = books();
         final List<FeedChannel> channels = channels(place);
@@ -164,7 +168,12 @@ public final class MarketDataVerb implements OtherVerb {
 
     private boolean isComplete() {
         return !market.instruments().isEmpty() && symbols().containsAll(wanted)
-            && shown().stream().allMatch(books::isKnown);
+            && shown().stream().allMatch(this::isKnown);
+    }
+
+    private boolean isKnown(final int instrument) {
+        return books.isKnown(instrument)
+            && !(awaitsPhases && market.phase(instrument) == TradingPhase.NULL_VAL);
     }
 
     private List<Integer> shown() {

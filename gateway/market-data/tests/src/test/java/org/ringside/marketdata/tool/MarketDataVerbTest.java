@@ -108,6 +108,7 @@ class MarketDataVerbTest {
             assertThat(json.path("type").asText()).isEqualTo(
                 Map.of("--l1", "top", "--l3", "orders").getOrDefault(kind, "levels"));
             assertThat(json.path("rptSeq").asLong()).as(kind).isPositive();
+            assertThat(json.path("phase").asText()).as(kind).isEqualTo("CONTINUOUS");
         }
         assertThat(run("--l1", "--l2", "--driver", market.driver())).isEqualTo(ExitCode.USAGE);
     }
