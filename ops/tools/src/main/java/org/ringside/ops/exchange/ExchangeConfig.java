@@ -24,7 +24,8 @@ public record ExchangeConfig(
     @Key(value = "Configuration of the console, which shows the exchange in a browser. `demo` runs without it, except"
         + " with `--console`.", otherwise = "there is no console", form = "a file")
     String console,
-    @Key(value = "Configuration of the publisher of [market data](market-data.md). `demo` runs without one.",
+    @Key(value = "Configuration of the publisher of [market data](market-data.md). `demo` runs without one,"
+        + " except with `--market-data`.",
         otherwise = "there is no market data", form = "a file")
     String marketData,
     @Key(value = "Folder of the queues, of the logs of the processes, and of the state of the running exchange. Each"
