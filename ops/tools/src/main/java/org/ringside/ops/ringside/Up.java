@@ -18,8 +18,8 @@ import picocli.CommandLine.Command;
 /** {@code ringside up}: starts an exchange, or what is missing of one, and leaves it running. */
 @Command(
     name = "up",
-    description = "Create the queues, start log, engine, gateways, probe and console, and leave them running."
-        + " Processes that run stay as they are; dead ones are started again.",
+    description = "Create the queues, start log, engine, gateways, probe, publisher of market data and console, and"
+        + " leave them running. Processes that run stay as they are; dead ones are started again.",
     exitCodeList = {"0:everything runs and was ready",
         "1:a process failed: what was started is stopped again; where an exchange ran, that process alone",
         "2:the configuration is refused", "4:all of it runs already, or something of it is in use",
