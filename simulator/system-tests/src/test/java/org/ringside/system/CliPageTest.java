@@ -95,16 +95,15 @@ class CliPageTest {
         }
     }
 
-    /** All verbs that do something, with those below verbs. */
+    /** All verbs that do something, with those below verbs: one that takes arguments does something itself. */
     private static List<CommandSpec> verbs(final CommandSpec spec) {
         final List<CommandSpec> verbs = new ArrayList<>();
         for (final CommandLine line : spec.subcommands().values()) {
             final CommandSpec verb = line.getCommandSpec();
-            if (verb.subcommands().isEmpty()) {
+            if (verb.subcommands().isEmpty() || !verb.positionalParameters().isEmpty()) {
                 verbs.add(verb);
-            } else {
-                verbs.addAll(verbs(verb));
             }
+            verbs.addAll(verbs(verb));
         }
         return verbs;
     }

@@ -157,7 +157,7 @@ public final class ItchServer implements AutoCloseable {
         }
     }
 
-    /** What is to be followed, noted before anything of it is opened: whoever is to delete it waits from then on. */
+    /** What is to be followed, noted before anything of it is opened: nobody deletes it from then on. */
     private Source take() {
         Source next;
         do {
