@@ -77,7 +77,7 @@ public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> p
         if (isOfThisSession(now)) {
             listener.onPacket(packet);
             onStream(packet.stream(), now);
-            if ((packet.packetFlags() & PacketDescriptor.FLAG_END_OF_SESSION) != 0 && session.end()) {
+            if (isEnd() && session.end()) {
                 listener.onSessionEnd(session.session());
             }
         }
@@ -145,9 +145,13 @@ public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> p
         return instruments.leftOut();
     }
 
+    private boolean isEnd() {
+        return (packet.packetFlags() & PacketDescriptor.FLAG_END_OF_SESSION) != 0;
+    }
+
     /** Begins a new session. What is left of an older one is not looked at, as long as the newer one goes on. */
     private boolean isOfThisSession(final long now) {
-        final FollowedSession.Step step = session.take(packet.session(), now);
+        final FollowedSession.Step step = session.take(packet.session(), isEnd(), now);
         if (step == FollowedSession.Step.NEW) {
             restart();
             listener.onSession(packet.session());

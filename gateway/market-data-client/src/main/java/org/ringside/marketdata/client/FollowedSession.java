@@ -19,13 +19,19 @@ final class FollowedSession {
     private boolean wasOver;
     private long before;
 
-    /** Takes the session of a packet: when it is new, it is followed from now on. */
-    Step take(final long ofPacket, final long now) {
+    /**
+     * Takes the session of a packet: when it is new, it is followed from now on.
+     *
+     * @param isEnd whether the packet says that its session is over. An older session that is over is not followed
+     *              again, however long nothing came of the newer one: its publisher tells the end once more when its
+     *              store was damaged, and is whole again.
+     */
+    Step take(final long ofPacket, final boolean isEnd, final long now) {
         if (is(ofPacket)) {
             lastTime = now;
             return Step.SAME;
         }
-        if (isKnown && isOlder(ofPacket) && now - lastTime < BEHIND_NS) {
+        if (isKnown && isOlder(ofPacket) && (isEnd || now - lastTime < BEHIND_NS)) {
             return Step.OLDER;
         }
         wasOver = isOver;

@@ -253,6 +253,19 @@ class OrderFeedTest {
         assertThat(feed.gaps()).isEmpty();
     }
 
+    /** As a publisher does that finds a whole copy of the store whose damage had kept the end from being told. */
+    @Test
+    void shouldNotReturnToAnOlderSessionWhoseEndIsToldLate() {
+        send(0, 30, 0);
+        final List<byte[]> other = new Packets(Packets.SESSION + 1).live(new Random(1), market.events(), 5);
+        feed.take(other.get(0), SECOND);
+        feed.take(packets.end(market.lastSequence() + 1), 60 * SECOND);
+        feed.take(other.subList(1, other.size()), 61 * SECOND);
+
+        feed.assertInStep();
+        assertThat(feed.sessions()).containsExactly("77 begins", "78 begins");
+    }
+
     @Test
     void shouldTakeWhatAPacketHasThatSaysThatTheSessionIsOver() {
         send(0, live.size() - 1, 0);
