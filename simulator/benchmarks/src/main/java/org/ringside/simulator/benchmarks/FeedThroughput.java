@@ -72,8 +72,7 @@ final class FeedThroughput extends FeedCommand {
             + " bytes, each an event. " + conditions());
         report.columns(List.of("over", "Ringside", "bare, packets", "of packets", "bare, messages", "of messages"));
         all.forEach((medium, results) -> report(report, medium, results));
-        report.skip("nassau and parity-book behind ITCH", "there is no edition of ITCH to send to them; 'feed builder'"
-            + " has parity-book alone");
+        report.skip("nassau and parity-book behind ITCH", "this sends L3 alone; 'feed builder' has parity-book");
     }
 
     private Results measure(final Medium medium) throws IOException {
