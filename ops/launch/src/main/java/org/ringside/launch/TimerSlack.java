@@ -13,7 +13,6 @@ import java.nio.file.Path;
 public final class TimerSlack {
     private static final Path PROC = Path.of("/proc");
     private static final String LEAST_NS = "1";
-    private static final String LONG_NS = "10000000";
 
     private TimerSlack() {
     }
@@ -28,23 +27,9 @@ public final class TimerSlack {
         return shorten(PROC);
     }
 
-    /**
-     * Lets sleeps of the calling thread, and of threads that it starts from now on, end up to 10 ms late. For threads
-     * for which nobody waits.
-     *
-     * @return whether the kernel has taken it.
-     */
-    public static boolean lengthen() {
-        return set(PROC, LONG_NS);
-    }
-
     static boolean shorten(final Path proc) {
-        return set(proc, LEAST_NS);
-    }
-
-    private static boolean set(final Path proc, final String slackNs) {
         try {
-            Files.writeString(file(proc), slackNs);
+            Files.writeString(file(proc), LEAST_NS);
             return true;
         } catch (final IOException | RuntimeException refused) {
             return false;

@@ -15,7 +15,6 @@ class TimerSlackTest {
         final AtomicLong before = new AtomicLong();
         final AtomicLong own = new AtomicLong();
         final AtomicLong child = new AtomicLong();
-        final AtomicLong longer = new AtomicLong();
         final Thread parent = new Thread(() -> {
             before.set(TimerSlack.ofThisThreadNs());
             TimerSlack.shorten();
@@ -27,8 +26,6 @@ class TimerSlackTest {
             } catch (final InterruptedException ex) {
                 Thread.currentThread().interrupt();
             }
-            TimerSlack.lengthen();
-            longer.set(TimerSlack.ofThisThreadNs());
         });
         parent.start();
         parent.join();
@@ -36,7 +33,6 @@ class TimerSlackTest {
         assumeTrue(before.get() > 1, "no kernel with a slack that may be set");
         assertThat(own).hasValue(1);
         assertThat(child).hasValue(1);
-        assertThat(longer).hasValue(10_000_000);
     }
 
     @Test

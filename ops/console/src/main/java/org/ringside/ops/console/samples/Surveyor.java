@@ -149,6 +149,8 @@ public final class Surveyor {
         } catch (final RuntimeException failure) {
             failures.put(part, Failures.reason(failure));
             return otherwise;
+        } finally {
+            Breath.take();
         }
     }
 }

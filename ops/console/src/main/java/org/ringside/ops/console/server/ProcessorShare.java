@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.ringside.launch.SessionGroup;
-import org.ringside.launch.TimerSlack;
 import org.ringside.ops.console.access.PriorityBoost;
 import org.ringside.queue.SchedulingPolicy;
 import org.ringside.queue.TimeSlice;
@@ -80,7 +79,6 @@ final class ProcessorShare implements PriorityBoost {
     /** The calling thread, from its begin on: nobody waits for it. */
     void rest() {
         if (isModest) {
-            TimerSlack.lengthen();
             rest(SchedulingPolicy.THIS_THREAD);
         }
     }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.ringside.matching.follower.MarketImage;
 import org.ringside.ops.console.frames.Frames;
+import org.ringside.ops.console.samples.Breath;
 import org.ringside.ops.console.samples.QueueReading;
 import org.ringside.ops.console.samples.QueueSampler;
 import org.ringside.ops.console.samples.Survey;
@@ -78,13 +79,16 @@ public final class Views {
         lasting.addAll(markets.alarms(survey.epochMs()));
         overview.turn(readings);
         journal.turn();
+        Breath.take();
         publisher.publish(SessionsView.NAME, sessions.document());
+        Breath.take();
         publisher.publish(JournalView.NAME, journal.document(markets.record()));
     }
 
     /** Reads the queues and the log, and publishes the views that change all the time. */
     public void turn() {
         final List<QueueReading> readings = queues.read();
+        Breath.take();
         final List<Alarm> all = new ArrayList<>(lasting);
         all.addAll(queueAlarms.of(readings, System.nanoTime()));
         final long epochMs = System.currentTimeMillis();
@@ -92,7 +96,9 @@ public final class Views {
             overview.document(readings, alarms.update(all, epochMs), markets.books(epochMs));
         publisher.publish(OverviewView.NAME, shown, shown::withoutHistories,
             () -> shown.withoutHistories().withFewAlarms());
+        Breath.take();
         markets.turn(frames.wanted());
+        Breath.take();
         if (log.poll() || frames.newest(LogView.NAME, false) == null) {
             publisher.publish(LogView.NAME, log.document(epochMs));
         }
