@@ -17,9 +17,12 @@ import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
+import org.ringside.matching.AccountSpec;
+import org.ringside.matching.EngineLimits;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.rings.OrderQueues;
+import org.ringside.matching.service.Instrument;
 import org.ringside.matching.service.InstrumentName;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
@@ -101,6 +104,31 @@ public record EngineConfig(
     private static final long LEAST_SNAPSHOT_HEAP = 8L << 20;
     private static final Pattern BYTES = Pattern.compile("[1-9]\\d{0,17}");
     private static final long MAX_ACCOUNT = 0xFFFF_FFFEL;
+
+    /** Hears what an engine with this configuration has to know of the market. */
+    public interface MarketListener {
+        /**
+         * Takes the limits for everybody.
+         *
+         * @param limits what the engine does not do more of.
+         */
+        void onLimits(EngineLimits limits);
+
+        /**
+         * Takes an instrument.
+         *
+         * @param instrument with its rules.
+         * @param name       what everybody is told of it besides.
+         */
+        void onInstrument(Instrument instrument, InstrumentName name);
+
+        /**
+         * Takes an account.
+         *
+         * @param account with its limits.
+         */
+        void onAccount(AccountSpec account);
+    }
 
     /** Fills in defaults and checks the values. */
     public EngineConfig {
@@ -185,6 +213,21 @@ public record EngineConfig(
      */
     public List<String> routeNames() {
         return List.of(SEPARATOR.split(routes.trim()));
+    }
+
+    /**
+     * Says what an engine with this configuration has to know of the market, in this order: limits, instruments by
+     * their ids, accounts by their numbers.
+     *
+     * @param heap     bytes that the engine may have: limits that are {@code auto} are parts of it.
+     * @param listener hears it.
+     * @throws IllegalArgumentException when values do not go together.
+     */
+    public void describeMarket(final long heap, final MarketListener listener) {
+        listener.onLimits(limits.toLimits(heap));
+        new TreeMap<>(instruments).forEach(
+            (id, instrument) -> listener.onInstrument(instrument.toInstrument(id), instrument.toName()));
+        new TreeMap<>(accounts).forEach((number, account) -> listener.onAccount(account.toSpec(number)));
     }
 
     /** The names in {@link #publicQueues()}; there may be none. */

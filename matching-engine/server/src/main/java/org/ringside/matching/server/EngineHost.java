@@ -3,7 +3,6 @@ package org.ringside.matching.server;
 import java.io.PrintStream;
 import java.security.SecureRandom;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
@@ -24,6 +23,7 @@ import org.ringside.matching.rings.GatewayWatch;
 import org.ringside.matching.schedule.Schedule;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.Instrument;
+import org.ringside.matching.service.InstrumentName;
 import org.ringside.matching.service.RouteTable;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueException;
@@ -234,15 +234,28 @@ final class EngineHost implements AutoCloseable {
 
     /** Tells the service of what the configuration has and it does not know yet. */
     private void introduce(final OwnCommands ownCommands, final MarketDay day) {
-        final EngineLimits limits = config.limits().toLimits(Runtime.getRuntime().maxMemory());
-        // Before they are journaled: limits that are refused do not hold.
-        Reservation.make(service, limits);
-        if (!limits.equals(service.limits())) {
-            ownCommands.setLimits(limits);
-        }
-        new TreeMap<>(config.instruments()).forEach(
-            (id, instrument) -> introduce(ownCommands, day, id, instrument));
-        new TreeMap<>(config.accounts()).forEach((number, account) -> introduce(ownCommands, account.toSpec(number)));
+        config.describeMarket(Runtime.getRuntime().maxMemory(), new EngineConfig.MarketListener() {
+            @Override
+            public void onLimits(final EngineLimits limits) {
+                // Before they are journaled: limits that are refused do not hold.
+                Reservation.make(service, limits);
+                if (!limits.equals(service.limits())) {
+                    ownCommands.market().setLimits(limits);
+                }
+            }
+
+            @Override
+            public void onInstrument(final Instrument instrument, final InstrumentName name) {
+                introduce(ownCommands, day, instrument, name);
+            }
+
+            @Override
+            public void onAccount(final AccountSpec account) {
+                if (!account.equals(service.account(account.account()))) {
+                    ownCommands.market().setAccount(account);
+                }
+            }
+        });
         for (final Route route : queues.routes()) {
             if (service.routes().find(route.name()) == RouteTable.UNKNOWN) {
                 requireNewPositions(route);
@@ -261,22 +274,16 @@ final class EngineHost implements AutoCloseable {
         }
     }
 
-    private void introduce(final OwnCommands ownCommands, final AccountSpec account) {
-        if (!account.equals(service.account(account.account()))) {
-            ownCommands.setAccount(account);
-        }
-    }
-
     /** Only everybody is told of names: where nobody is to be told anything, they are not journaled. */
-    private void introduce(
-        final OwnCommands ownCommands, final MarketDay day, final int instrumentId, final InstrumentConfig configured) {
-        final Instrument instrument = configured.toInstrument(instrumentId);
-        if (!queues.everybody().isEmpty() && !configured.toName().equals(service.instrumentName(instrumentId))) {
-            ownCommands.nameInstrument(instrumentId, configured.toName());
+    private void introduce(final OwnCommands ownCommands, final MarketDay day, final Instrument instrument,
+        final InstrumentName name) {
+        final int instrumentId = instrument.spec().instrumentId();
+        if (!queues.everybody().isEmpty() && !name.equals(service.instrumentName(instrumentId))) {
+            ownCommands.market().nameInstrument(instrumentId, name);
         }
         final Instrument known = service.instrument(instrumentId);
         if (known == null) {
-            ownCommands.addInstrument(instrument);
+            ownCommands.market().addInstrument(instrument);
             day.addInstrument(instrumentId);
         } else if (known.tickMantissa() != instrument.tickMantissa()) {
             throw new LaunchException(ExitCode.USAGE, "instruments." + instrumentId + ".tick is "

@@ -131,12 +131,12 @@ class CommandFuzzTest {
             new RingOutput(List.of(), log, nobody, 0, null, counters,
                 EventLog.printing(System.err::println)), counters);
         events.begin(timeNs, 0, 0, 0);
-        instruments.forEach(ownCommands::addInstrument);
+        instruments.forEach(ownCommands.market()::addInstrument);
         for (final String route : EdgeCommands.ROUTES) {
             open(route);
         }
         for (final int account : EdgeCommands.ACCOUNTS) {
-            ownCommands.setAccount(values.account(account));
+            ownCommands.market().setAccount(values.account(account));
         }
     }
 
@@ -172,10 +172,10 @@ class CommandFuzzTest {
         }
         switch (values.below(5_000)) {
             case 0, 5, 6 -> ownCommands.loseGateway(values.of(EdgeCommands.ROUTES));
-            case 1, 2 -> ownCommands.setAccount(values.account(values.of(
+            case 1, 2 -> ownCommands.market().setAccount(values.account(values.of(
                 EdgeCommands.ACCOUNTS[0], EdgeCommands.ACCOUNTS[1], EdgeCommands.ACCOUNTS[2])));
             case 7, 8 -> retireOrOpen(values.of(EdgeCommands.ROUTES), values.of("", EdgeCommands.ROUTES[0]));
-            case 3, 4 -> ownCommands.setLimits(values.limits());
+            case 3, 4 -> ownCommands.market().setLimits(values.limits());
             default -> {
                 // Mostly nothing.
             }

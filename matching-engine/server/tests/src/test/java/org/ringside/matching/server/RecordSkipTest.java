@@ -75,7 +75,7 @@ class RecordSkipTest extends EngineFixture {
         final OwnCommands commands = new OwnCommands(
             new JournaledService(service, new MemoryLog(), () -> TIME), null, HiddenCounters.ofEngine());
 
-        assertThatThrownBy(() -> commands.addInstrument(service.instrument(1)))
+        assertThatThrownBy(() -> commands.market().addInstrument(service.instrument(1)))
             .isInstanceOf(RecordException.class)
             .hasMessageStartingWith("record 0 of the journal, AddInstrument of the engine, cannot be applied: "
                 + "java.lang.IllegalArgumentException: instrument 1 exists. Look at it with ");
