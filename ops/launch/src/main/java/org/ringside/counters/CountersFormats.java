@@ -11,6 +11,8 @@ public final class CountersFormats implements Formats {
             Format.layout("counters of gateways", CountersKind.GATEWAY.format()),
             Format.layout("counters of probes", CountersKind.PROBE.format()),
             Format.layout("counters of publishers", CountersKind.PUBLISHER.format()),
-            Format.layout("counters of consoles", CountersKind.CONSOLE.format()));
+            Format.layout("counters of consoles", CountersKind.CONSOLE.format()),
+            Format.layout("counters of members", CountersKind.MEMBER.format()),
+            Format.layout("counters of bridges", CountersKind.BRIDGE.format()));
     }
 }

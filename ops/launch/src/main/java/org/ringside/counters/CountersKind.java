@@ -16,7 +16,11 @@ public enum CountersKind {
     /** {@code QUEUE.publisher.counters}, with hyphens for the dots of the queue that the publisher reads. */
     PUBLISHER(".publisher", 0x31544E43_42505352L, 3, "a publisher of market data"),
     /** {@code console.console.counters}. */
-    CONSOLE(".console", 0x31544E43_4F435352L, 1, "a console");
+    CONSOLE(".console", 0x31544E43_4F435352L, 1, "a console"),
+    /** {@code member-N.member.counters}: a gateway may have the name of a member. */
+    MEMBER(".member", 0x31544E43_424D5352L, 1, "a member of a replicated engine"),
+    /** {@code bridge-NAME.bridge.counters}, with hyphens for the dots of the name. */
+    BRIDGE(".bridge", 0x31544E43_52425352L, 1, "a bridge to a replicated engine");
 
     /** Name of a process of the kind {@link #ENGINE}. */
     public static final String ENGINE_NAME = "engine";

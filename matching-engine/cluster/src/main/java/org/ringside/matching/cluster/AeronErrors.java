@@ -1,6 +1,7 @@
 package org.ringside.matching.cluster;
 
 import io.aeron.archive.client.ArchiveException;
+import io.aeron.cluster.service.ClusterTerminationException;
 import io.aeron.exceptions.AeronException;
 import java.io.IOException;
 import java.util.concurrent.ThreadFactory;
@@ -89,7 +90,7 @@ final class AeronErrors {
         public void onError(final Throwable failure) {
             if (failure instanceof AgentTerminationException) {
                 // Its thread ends now, which is told below, with the error before.
-                isUnexpected = true;
+                isUnexpected = !(failure instanceof final ClusterTerminationException end && end.isExpected());
             } else if (isFatal.test(failure)) {
                 end(new LaunchException(ExitCode.CORRUPT, name + ": " + words(failure), failure));
             } else {

@@ -4,6 +4,9 @@ import org.ringside.launch.ServerCommand;
 
 /** The process of a bridge to a replicated engine. */
 public final class BridgeMain {
+    /** Name of the program. */
+    static final String NAME = "bridge";
+
     private BridgeMain() {
     }
 
@@ -13,6 +16,6 @@ public final class BridgeMain {
      * @param args {@code --help} lists them.
      */
     public static void main(final String[] args) {
-        ServerCommand.main("bridge", args, BridgeConfig.class, config -> new BridgeServer(config, System.err).start());
+        ServerCommand.main(NAME, args, BridgeConfig.class, config -> new BridgeServer(config, System.err).start());
     }
 }

@@ -3,7 +3,6 @@ package org.ringside.matching.cluster;
 import java.io.PrintStream;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.IdleStrategy;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.counters.CounterBlock;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ThreadedServer;
@@ -12,6 +11,8 @@ import org.ringside.log.LogQueue;
 import org.ringside.matching.bridge.BridgeHost;
 import org.ringside.matching.bridge.BridgeSpec;
 import org.ringside.matching.bridge.ClusterPort;
+import org.ringside.matching.counters.BridgeCounter;
+import org.ringside.matching.counters.BridgeCounters;
 import org.ringside.matching.counters.WatchCounter;
 import org.ringside.matching.rings.GatewayWatch;
 import org.ringside.queue.QueueException;
@@ -26,6 +27,7 @@ public final class BridgeServer extends ThreadedServer {
     private final PrintStream messages;
     private final LogQueue eventQueue;
     private final BridgeHost host;
+    private BridgeCounters counters;
     private AeronClusterPort port;
 
     /**
@@ -43,13 +45,19 @@ public final class BridgeServer extends ThreadedServer {
         spec = config.spec();
         eventQueue = LogQueue.attach(config.queues(), "bridge", this::tell);
         try {
-            final int length = WatchCounter.values().length * Long.BYTES;
-            host = new BridgeHost(spec, this::openPort, System::nanoTime,
-                new CounterBlock<>(new UnsafeBuffer(new byte[length]), 0), eventQueue.events());
+            host = new BridgeHost(spec, this::openPort, System::nanoTime, this::makeCounters, eventQueue.events());
         } catch (final RuntimeException | Error failure) {
-            CloseHelper.closeAll(port, eventQueue);
+            CloseHelper.closeAll(port, counters, eventQueue);
             throw failure;
         }
+    }
+
+    /** Names of files of counters have no dots in front of their kind. */
+    private CounterBlock<WatchCounter> makeCounters() {
+        counters = BridgeCounters.create(
+            config.queues(), config.processName(BridgeMain.NAME).replace('.', '-'));
+        counters.set(BridgeCounter.APPLIED, -1);
+        return counters.watch();
     }
 
     private ClusterPort openPort() {
@@ -73,13 +81,25 @@ public final class BridgeServer extends ThreadedServer {
         final IdleStrategy idle = MediaSettings.idle(config.parkUs());
         boolean isAttached = false;
         while (!isStopping()) {
-            idle.idle(host.doWork());
+            counters.beat(System.nanoTime());
+            final int work = host.doWork();
+            show();
+            idle.idle(work);
             if (host.isAttached() != isAttached) {
                 isAttached = host.isAttached();
                 tell(isAttached ? "attached; the members have applied commands up to position " + host.applied()
                     : "not attached: commands wait in " + spec.input());
             }
         }
+    }
+
+    private void show() {
+        counters.set(BridgeCounter.ATTACHED, host.isAttached() ? 1 : 0);
+        counters.set(BridgeCounter.APPLIED, host.applied());
+        counters.set(BridgeCounter.IN_FLIGHT, host.inFlight());
+        counters.set(BridgeCounter.REWINDS, host.rewinds());
+        counters.set(BridgeCounter.GAPS, host.gaps());
+        counters.set(BridgeCounter.DROPPED, host.dropped());
     }
 
     @Override
@@ -90,7 +110,7 @@ public final class BridgeServer extends ThreadedServer {
 
     @Override
     protected void release() {
-        CloseHelper.closeAll(host, port, eventQueue);
+        CloseHelper.closeAll(host, port, counters, eventQueue);
     }
 
     private void tell(final String message) {

@@ -21,6 +21,7 @@ final class MemberClock implements ClusterClock {
     private final EpochNanoClock epochClock;
     private final Consumer<String> messages;
     private volatile Line line;
+    private volatile long offNs;
     private String told = "";
 
     /** Time goes on from here, faster or slower than CLOCK_MONOTONIC by so many billionths. */
@@ -60,6 +61,7 @@ final class MemberClock implements ClusterClock {
         final long nowNs = nanoClock.nanoTime();
         final long time = line.at(nowNs);
         final long off = epochClock.nanoTime() - time;
+        offNs = off;
         final boolean isLost = Math.abs(off) >= LOST_NS;
         line = new Line(nowNs, time, isLost ? 0 : Math.max(-MOST_PPB, Math.min(MOST_PPB, off)));
         if (Math.abs(off) < WARN_NS) {
@@ -68,6 +70,11 @@ final class MemberClock implements ClusterClock {
             tell(isLost ? "the system's time is " + seconds(off) + ", and is not followed: see what has set it, then"
                 + " restart the member" : "the system's time is " + seconds(off) + ", and is followed slowly");
         }
+    }
+
+    /** How far the system's time was ahead at the last look. */
+    long offNs() {
+        return offNs;
     }
 
     private static String seconds(final long off) {

@@ -4,6 +4,9 @@ import org.ringside.launch.ServerCommand;
 
 /** The process of a member of the replicated engine. */
 public final class MemberMain {
+    /** Name of the program. */
+    static final String NAME = "member";
+
     private MemberMain() {
     }
 
@@ -13,6 +16,6 @@ public final class MemberMain {
      * @param args {@code --help} lists them.
      */
     public static void main(final String[] args) {
-        ServerCommand.main("member", args, MemberConfig.class, config -> new MemberServer(config, System.err).start());
+        ServerCommand.main(NAME, args, MemberConfig.class, config -> new MemberServer(config, System.err).start());
     }
 }

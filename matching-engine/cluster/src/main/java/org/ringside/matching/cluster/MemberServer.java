@@ -1,11 +1,13 @@
 package org.ringside.matching.cluster;
 
+import io.aeron.cluster.ClusterControl.ToggleState;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SystemEpochNanoClock;
+import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
@@ -16,6 +18,9 @@ import org.ringside.launch.ThreadedServer;
  * events to bridges. When one of them fails, the process ends.
  */
 public final class MemberServer extends ThreadedServer {
+    /** What an operator asks the leader for, by {@link Control}: a snapshot of all members, which then stop. */
+    public static final String SHUT_DOWN = "shut-down";
+
     private static final long LOOK_MS = 1_000;
     /** How long what has failed may take to end. */
     private static final long END_MS = TimeUnit.SECONDS.toMillis(20);
@@ -27,6 +32,8 @@ public final class MemberServer extends ThreadedServer {
     private MemberFolder places;
     private MemberNode node;
     private EventSender sender;
+    private MemberBoard board;
+    private Control control;
     private volatile boolean isReleased;
 
     /**
@@ -52,13 +59,20 @@ public final class MemberServer extends ThreadedServer {
             final ClusterMember member = new ClusterMember(config.folder(), status, this::fail);
             node = launch(member);
             sender = new EventSender(config.member(), places.driver(), member, status, this::tell);
-            startThread("events", this::sendEvents, thread -> { });
+            board = new MemberBoard(config, status);
+            control = new Control(config.queues(), config.processName(MemberMain.NAME));
+            control.clear();
+            startThread("events", () -> sendEvents(member), thread -> { });
             startRepeating("keeper", LOOK_MS, List.of(
                 new ServiceThread.Task("no snapshot can be asked for",
                     new SnapshotTrigger(status, node.consensus().controlToggleCounter(), config.snapshotInterval()),
                     "restart the member if this goes on"),
                 new ServiceThread.Task("the time of the system cannot be read", clock::follow,
-                    "restart the member if this goes on")), this::tell);
+                    "restart the member if this goes on"),
+                new ServiceThread.Task("requests of operators cannot be served", () -> control.poll(this::answer),
+                    "restart the member if this goes on"),
+                new ServiceThread.Task("the room of folder=" + config.folder() + " cannot be read",
+                    () -> board.look(clock), "see what is wrong with that disk")), this::tell);
             return this;
         } catch (final RuntimeException failure) {
             close();
@@ -78,11 +92,26 @@ public final class MemberServer extends ThreadedServer {
         }
     }
 
-    private void sendEvents() {
+    private void sendEvents(final ClusterMember member) {
         final IdleStrategy idle = node.idleStrategy();
         while (!isStopping()) {
-            idle.idle(sender.work(System.nanoTime()));
+            final long nowNs = System.nanoTime();
+            board.turn(nowNs, node.consensus(), member.attachments());
+            idle.idle(sender.work(nowNs));
         }
+    }
+
+    private String answer(final String verb) {
+        if (!verb.equals(SHUT_DOWN)) {
+            throw new LaunchException(ExitCode.USAGE, "a member does not know '" + verb + "'");
+        }
+        final MemberStatus.Copy copy = new MemberStatus.Copy();
+        status.copyTo(copy);
+        if (!copy.isLeader() || !ToggleState.SHUTDOWN.toggle(node.consensus().controlToggleCounter())) {
+            throw new LaunchException(ExitCode.FAILURE,
+                "member " + config.member() + " does not lead, or takes a snapshot: try again");
+        }
+        return Long.toString(copy.logPosition());
     }
 
     /** Any thread. What fails and does not end then would be a member that only seems to be there. */
@@ -116,7 +145,7 @@ public final class MemberServer extends ThreadedServer {
 
     @Override
     protected void release() {
-        CloseHelper.closeAll(sender, node, places);
+        CloseHelper.closeAll(sender, node, board, places);
         isReleased = true;
     }
 

@@ -36,13 +36,13 @@ public final class BridgeHost implements AutoCloseable {
      * @param spec          of the bridge.
      * @param opener        of the port to the cluster, called when the roles are taken; the bridge does not close it.
      * @param clock         CLOCK_MONOTONIC.
-     * @param watchCounters of the watch on gateways.
+     * @param watchCounters gives those of the watch on gateways, called when the roles are taken, too.
      * @param events        log of the watch.
      * @throws QueueException when a queue is missing, damaged, of another geometry or schema, or in use by another
      *                        process.
      */
     public BridgeHost(final BridgeSpec spec, final Supplier<? extends ClusterPort> opener, final NanoClock clock,
-        final CounterBlock<WatchCounter> watchCounters, final EventLog events) {
+        final Supplier<CounterBlock<WatchCounter>> watchCounters, final EventLog events) {
         final QueueDirectory directory = QueueDirectory.of(spec.queues());
         final List<RouteWriter> routes = new ArrayList<>();
         try {
@@ -54,7 +54,7 @@ public final class BridgeHost implements AutoCloseable {
                     directory, OrderQueues.OUTPUT + route, QueueSpec.Writers.ONE, OrderQueues.OUTPUT_PAYLOAD);
                 routes.add(new RouteWriter(route, output, output.producer(OWNER)));
             }
-            watch = new GatewayWatch(routes, spec.gatewayGraceNs(), clock, watchCounters, events);
+            watch = new GatewayWatch(routes, spec.gatewayGraceNs(), clock, watchCounters.get(), events);
             agent = new BridgeAgent(spec, input, commands, routes, watch::isGone, opener.get(), clock);
         } catch (final RuntimeException | Error failure) {
             close();
@@ -125,6 +125,15 @@ public final class BridgeHost implements AutoCloseable {
      */
     public long rewinds() {
         return agent.commands().rewinds();
+    }
+
+    /**
+     * Trains that did not follow what was applied, as a member has told last.
+     *
+     * @return since the bridge has attached first.
+     */
+    public long gaps() {
+        return agent.commands().gaps();
     }
 
     /**

@@ -66,6 +66,11 @@ final class CommandStream {
         return rewinds;
     }
 
+    /** Trains that did not follow, as was told last. */
+    long gaps() {
+        return Math.max(0, gaps);
+    }
+
     /** A session begins, in which the commands up to a position are applied. */
     void begin(final long appliedBefore, final long nowNs) {
         gaps = UNKNOWN;

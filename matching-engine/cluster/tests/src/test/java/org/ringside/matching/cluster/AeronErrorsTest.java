@@ -80,7 +80,10 @@ class AeronErrorsTest {
     void shouldEndWithoutFailureWhenTheOperatorShutsTheClusterDown() throws InterruptedException {
         final AeronErrors.Part part = errors.retrying("consensus module");
 
-        run(part, part);
+        run(part, () -> {
+            part.run();
+            part.onError(new ClusterTerminationException(true));
+        });
 
         assertThat(ends).hasSize(1).containsOnlyNulls();
     }

@@ -1,0 +1,128 @@
+package org.ringside.matching.cluster;
+
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.ElectionState;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.ringside.launch.BuildVersion;
+import org.ringside.matching.counters.MemberCounter;
+import org.ringside.matching.counters.MemberCounters;
+import org.ringside.matching.member.Attachments;
+import org.ringside.matching.member.Bridge;
+import org.ringside.matching.member.BridgeRoute;
+import org.ringside.matching.member.Link;
+import org.ringside.matching.member.Standing;
+
+/** Shows in the counters of a member how the member is. */
+final class MemberBoard implements AutoCloseable {
+    private static final long INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final Path folder;
+    private final MemberStatus status;
+    private final MemberCounters counters;
+    private final MemberStatus.Copy copy = new MemberStatus.Copy();
+    private final Standing standing = new Standing();
+    private long nextNs = System.nanoTime();
+    private long snapshot;
+
+    /**
+     * A board in a new file. No other process is this member.
+     *
+     * @param status that the service writes.
+     */
+    MemberBoard(final MemberConfig config, final MemberStatus status) {
+        this.folder = config.folder();
+        this.status = status;
+        counters = MemberCounters.create(
+            config.queues(), config.processName(MemberMain.NAME), BuildVersion.build());
+        counters.set(MemberCounter.MEMBER, config.member());
+        counters.set(MemberCounter.SNAPSHOT_EVERY, config.snapshotInterval());
+        counters.set(MemberCounter.DISK_POLICY, config.isDisk() ? 1 : 0);
+        counters.set(MemberCounter.HEAP, Runtime.getRuntime().maxMemory());
+        counters.set(MemberCounter.TERM, MemberStatus.NO_TERM);
+    }
+
+    /**
+     * A turn of the thread that sends events.
+     *
+     * @param nowNs       CLOCK_MONOTONIC.
+     * @param attachments null before the service has begun.
+     */
+    void turn(final long nowNs, final ConsensusModule.Context module, final Attachments attachments) {
+        counters.beat(nowNs);
+        if (nowNs - nextNs >= 0) {
+            nextNs = nowNs + INTERVAL_NS;
+            showStatus();
+            if (!module.electionStateCounter().isClosed()) {
+                showModule(module);
+            }
+            if (attachments != null) {
+                showAttachments(attachments);
+            }
+        }
+    }
+
+    private void showStatus() {
+        status.copyTo(copy);
+        counters.set(MemberCounter.LEADER, copy.isLeader() ? 1 : 0);
+        counters.set(MemberCounter.TERM, copy.term());
+        counters.set(MemberCounter.LOG_POSITION, copy.logPosition());
+        counters.set(MemberCounter.COMMANDS, copy.commands());
+        counters.set(MemberCounter.HASH, copy.hash());
+        counters.set(MemberCounter.SNAPSHOT_POSITION, copy.snapshotPosition());
+        if (copy.snapshotPosition() != snapshot) {
+            snapshot = copy.snapshotPosition();
+            counters.set(MemberCounter.SNAPSHOT_MS, System.currentTimeMillis());
+        }
+    }
+
+    private void showModule(final ConsensusModule.Context module) {
+        counters.set(MemberCounter.READY,
+            module.electionStateCounter().get() == ElectionState.CLOSED.code() ? 1 : 0);
+        counters.set(MemberCounter.ELECTIONS, module.electionCounter().get());
+        counters.set(MemberCounter.COMMIT_POSITION, module.commitPositionCounter().get());
+    }
+
+    private void showAttachments(final Attachments attachments) {
+        attachments.read(standing);
+        counters.set(MemberCounter.CHECK_COMMANDS, standing.checkCommands());
+        counters.set(MemberCounter.CHECK_HASH, standing.checkHash());
+        int row = 0;
+        for (int i = 0; i < attachments.size(); i++) {
+            final Bridge bridge = attachments.bridge(i);
+            final Link link = bridge.link();
+            if (link != null) {
+                for (int route = 0; route < link.routes().size() && row < MemberCounters.MOST_ROUTES; route++) {
+                    final BridgeRoute each = link.routes().get(route);
+                    if (each.window() != null) {
+                        counters.route(row, each.name(), bridge.name(), each.window().next(), each.released());
+                        row++;
+                    }
+                }
+            }
+        }
+        counters.routes(row);
+    }
+
+    /** What takes longer to ask, by another thread. */
+    void look(final MemberClock clock) {
+        try {
+            final FileStore disk = Files.getFileStore(folder);
+            counters.set(MemberCounter.DISK_FREE, disk.getUsableSpace());
+            counters.set(MemberCounter.DISK_TOTAL, disk.getTotalSpace());
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        counters.set(MemberCounter.CLOCK_OFF_NS, clock.offNs());
+    }
+
+    /** The file is gone. */
+    @Override
+    public void close() {
+        counters.close();
+    }
+}
