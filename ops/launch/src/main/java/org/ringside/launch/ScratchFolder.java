@@ -21,7 +21,7 @@ import org.ringside.queue.ProcessIdentity;
  * it is: those of processes that were killed are removed by the next one of the same user. The numbers have base 36:
  * the path of a socket in the folder has 107 characters at most.
  */
-final class ScratchFolder implements AutoCloseable {
+public final class ScratchFolder implements AutoCloseable {
     private static final String PREFIX = "ringside-scratch-";
     private static final int RADIX = 36;
     private static final Pattern NAME =
@@ -41,9 +41,11 @@ final class ScratchFolder implements AutoCloseable {
     /**
      * Makes one, after those that were left there have been removed.
      *
+     * @param temporary the folder in which it is.
+     * @return empty.
      * @throws IOException when the folder cannot be made.
      */
-    static ScratchFolder in(final Path temporary) throws IOException {
+    public static ScratchFolder in(final Path temporary) throws IOException {
         if (!Files.isDirectory(temporary)) {
             throw new IOException("there is no folder " + temporary);
         }
@@ -63,7 +65,12 @@ final class ScratchFolder implements AutoCloseable {
             + Long.toString(owner.namespace(), RADIX) + "-" + Integer.toString(number, RADIX);
     }
 
-    Path path() {
+    /**
+     * Where it is.
+     *
+     * @return absolute if the folder around it is.
+     */
+    public Path path() {
         return path;
     }
 

@@ -49,11 +49,13 @@ public record MemberConfig(
         unit = "us")
     Integer parkUs) implements ServerConfig {
 
-    static final String REPLICATED = "replicated";
+    /** The policy by which a majority has a command in its page caches. */
+    public static final String REPLICATED = "replicated";
 
     private static final String REPLICATED_DISK = "replicated-disk";
     private static final Keys KEYS = Keys.of(MemberConfig.class);
     private static final String OFF = "off";
+    private static final Pattern QUEUES_LOCK = Pattern.compile("member-\\d+\\.lock");
     private static final Pattern BYTES = Pattern.compile("[1-9]\\d{0,17}");
 
     /** Fills in defaults, and refuses values that are not allowed. */
@@ -105,6 +107,26 @@ public record MemberConfig(
      */
     public MemberList list() {
         return MemberList.parse("members", members);
+    }
+
+    /**
+     * Whether a file in the folder of the queues is one that a member holds a lock of as long as it runs.
+     *
+     * @param fileName without its folder.
+     * @return true for the lock of any member.
+     */
+    public static boolean isLock(final String fileName) {
+        return QUEUES_LOCK.matcher(fileName).matches();
+    }
+
+    /**
+     * The file that a member holds a lock of as long as it runs.
+     *
+     * @param folder of the member.
+     * @return a file in it.
+     */
+    public static Path lockFile(final Path folder) {
+        return folder.resolve("member.lock");
     }
 
     /** Whether a majority has to have a command on its disks, not only in its page caches. */

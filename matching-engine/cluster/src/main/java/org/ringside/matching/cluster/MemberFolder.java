@@ -53,7 +53,7 @@ final class MemberFolder implements AutoCloseable {
         try {
             PrivateFiles.prepareFolder(queues, messages);
             PrivateFiles.prepareFolder(config.folder(), messages);
-            places.folderLock = lock(config.folder().resolve("member.lock"), "folder=" + config.folder());
+            places.folderLock = lock(MemberConfig.lockFile(config.folder()), "folder=" + config.folder());
             places.driverLock = lock(queues.resolve("member-" + config.member() + ".lock"),
                 "member=" + config.member() + " of queues=" + queues);
             requirePorts(config.list(), config.member());

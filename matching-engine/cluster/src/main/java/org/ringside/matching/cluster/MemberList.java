@@ -108,8 +108,13 @@ public final class MemberList {
         return addresses.get(member).host() + ":0";
     }
 
-    /** Host of a member, without brackets. */
-    String host(final int member) {
+    /**
+     * Host of a member.
+     *
+     * @param member its number.
+     * @return without brackets.
+     */
+    public String host(final int member) {
         final String host = addresses.get(member).host();
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }

@@ -42,12 +42,23 @@ final class Answers {
         send(sessionId, attached.encodedLength());
     }
 
-    /** The bridge is not attached. */
-    void refused(final long sessionId, final long requestId, final long applied, final AttachResult result,
+    /** The bridge is not attached. It learns all the same where the routes are that it knows and the members, too. */
+    void refused(final long sessionId, final AttachRequest request, final long applied, final AttachResult result,
         final String text) {
-        attached.wrapAndApplyHeader(buffer, 0, header).requestId(requestId).applied(applied).result(result)
+        attached.wrapAndApplyHeader(buffer, 0, header).requestId(request.requestId()).applied(applied).result(result)
             .input((short) 0);
-        attached.routesCount(0);
+        final List<AttachRequest.Wanted> wanted = request.routes() == null ? List.of() : request.routes();
+        int known = 0;
+        for (final AttachRequest.Wanted each : wanted) {
+            known += positions.find(each.name()) == RouteTable.UNKNOWN ? 0 : 1;
+        }
+        final AttachedEncoder.RoutesEncoder group = attached.routesCount(known);
+        for (int i = 0; i < wanted.size(); i++) {
+            final int index = positions.find(wanted.get(i).name());
+            if (index != RouteTable.UNKNOWN) {
+                group.next().position(positions.position(index)).route(i);
+            }
+        }
         attached.text(bounded(text));
         send(sessionId, attached.encodedLength());
     }

@@ -40,7 +40,7 @@ final class Attaching {
             attach(bridge, sessionId, timeNs, request);
             answers.attached(sessionId, request.requestId(), bridge, bridge.link().routes());
         } else {
-            answers.refused(sessionId, request.requestId(), known == null ? EngineService.NO_POSITION : known.applied(),
+            answers.refused(sessionId, request, known == null ? EngineService.NO_POSITION : known.applied(),
                 refusal.result(), refusal.text());
         }
     }

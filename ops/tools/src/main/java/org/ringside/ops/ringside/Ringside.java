@@ -1,6 +1,7 @@
 package org.ringside.ops.ringside;
 
 import org.ringside.launch.Tool;
+import org.ringside.ops.cluster.ClusterVerb;
 import picocli.CommandLine.Command;
 
 /** {@code ringside}: runs the exchange. */
@@ -38,7 +39,7 @@ public final class Ringside extends Tool {
             Watch.class, Counters.class, ShowMetrics.class, Logs.class, ReloadGateways.class, Block.class,
             Unblock.class, Blocks.class, CancelOrders.class, ChangePhase.class, Halt.class, Resume.class,
             BeginDay.class, DrainGateways.class, LogIn.class, Journal.class, TakeSnapshot.class, Trace.class,
-            SkipRecord.class);
+            SkipRecord.class, ClusterVerb.class);
     }
 
     /** Entry point. */

@@ -1,0 +1,196 @@
+package org.ringside.matching.cluster;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.bridge.ClusterPort;
+import org.ringside.matching.cluster.protocol.AttachEncoder;
+import org.ringside.matching.cluster.protocol.AttachedDecoder;
+import org.ringside.matching.cluster.protocol.ConfigureEncoder;
+import org.ringside.matching.cluster.protocol.ConfiguredDecoder;
+import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
+import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
+import org.ringside.matching.cluster.protocol.Sources;
+
+/**
+ * An operator's way to the members of a replicated engine: a session of its own, by which each command goes into the
+ * log, and its answer comes back. What is not answered is asked again, by the next leader, too. One thread.
+ */
+public final class ClusterClient implements AutoCloseable {
+    private static final long AGAIN_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long PAUSE_NS = 100_000;
+    private static final int PARK_US = 100;
+    private static final int LIMIT = 16;
+    private static final short CHANGED = 1;
+    private static final short REFUSED = 2;
+
+    private final MemberList members;
+    private final long patienceNs;
+    private final AeronClusterPort port;
+    private final ClusterPort.Listener listener = this::onMessage;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MediaSettings.MTU]);
+    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
+    private final ConfigureEncoder configure = new ConfigureEncoder();
+    private final AttachEncoder attach = new AttachEncoder();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final ConfiguredDecoder configured = new ConfiguredDecoder();
+    private final AttachedDecoder attached = new AttachedDecoder();
+    private final Map<Integer, Long> positions = new HashMap<>();
+    private String last = "nobody answers";
+    private long requestId = System.nanoTime();
+    private boolean isAnswered;
+    private short result;
+    private String text;
+    private long applied;
+
+    /**
+     * How far the members are with a bridge.
+     *
+     * @param applied position of its last command that was applied; -1 for none.
+     * @param next    positions of the next events, by route; of routes that the members know.
+     */
+    public record Positions(long applied, Map<String, Long> next) {
+    }
+
+    /**
+     * A client that has no session yet.
+     *
+     * @param members  of the cluster.
+     * @param driver   folder of the media driver; what is there is removed.
+     * @param patience how long a command may take.
+     * @throws LaunchException with one line, when a host is unknown, or the driver cannot start.
+     */
+    public ClusterClient(final MemberList members, final Path driver, final Duration patience) {
+        this.members = members;
+        patienceNs = patience.toNanos();
+        port = new AeronClusterPort(members, localHost(members) + ":0", driver, PARK_US, message -> last = message);
+    }
+
+    /** The address of this host from which packets go to the members. */
+    private static String localHost(final MemberList members) {
+        final InetSocketAddress member = new InetSocketAddress(members.host(0), members.port(0));
+        if (member.isUnresolved()) {
+            throw new LaunchException(ExitCode.NOT_FOUND,
+                "members: the host " + members.host(0) + " of member 0 is unknown here");
+        }
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(member);
+            final InetAddress local = socket.getLocalAddress();
+            final String address = local.getHostAddress().replaceFirst("%.*", "");
+            return local instanceof Inet6Address ? "[" + address + "]" : address;
+        } catch (final IOException unreachable) {
+            throw new LaunchException(ExitCode.NOT_FOUND, "no way leads from here to " + members.host(0)
+                + ", the host of member 0: " + Failures.ofFile(unreachable), unreachable);
+        }
+    }
+
+    /**
+     * Gives the members a command of an operator, which each applies if it changes something.
+     *
+     * @param typeId  its template in the schema of commands.
+     * @param command begins with it.
+     * @param length  in bytes.
+     * @return whether it has changed something; false too if it was applied, and its answer was lost.
+     * @throws LaunchException USAGE with the reason, when the members refuse it; TIMEOUT when no answer comes in time.
+     */
+    public boolean configure(final int typeId, final DirectBuffer command, final int length) {
+        configure.wrapAndApplyHeader(buffer, 0, headerEncoder).requestId(++requestId).typeId(typeId)
+            .putBytes(command, 0, length);
+        ask(MessageHeaderEncoder.ENCODED_LENGTH + configure.encodedLength());
+        if (result == REFUSED) {
+            throw new LaunchException(ExitCode.USAGE, text);
+        }
+        return result == CHANGED;
+    }
+
+    /**
+     * Asks how far the members are with a bridge. Nothing changes by that.
+     *
+     * @param bridge its name.
+     * @param routes names of its gateway loops.
+     * @return of the committed log.
+     * @throws LaunchException TIMEOUT when no answer comes in time.
+     */
+    public Positions positions(final String bridge, final List<String> routes) {
+        // A request to attach that nobody can grant: no command has this position.
+        final AttachEncoder.RoutesEncoder group = attach.wrapAndApplyHeader(buffer, 0, headerEncoder)
+            .requestId(++requestId).incarnation(0).head(Long.MAX_VALUE).tail(Long.MAX_VALUE).bridge(bridge)
+            .sources(Sources.LEADER).routesCount(routes.size());
+        routes.forEach(route -> group.next().position(0).route(route));
+        attach.endpoint("nowhere:1");
+        ask(MessageHeaderEncoder.ENCODED_LENGTH + attach.encodedLength());
+        final Map<String, Long> next = new HashMap<>();
+        positions.forEach((index, position) -> next.put(routes.get(index), position));
+        return new Positions(applied, next);
+    }
+
+    private void ask(final int length) {
+        isAnswered = false;
+        final long beginNs = System.nanoTime();
+        while (!isAnswered) {
+            await(beginNs, () -> port.offer(buffer, 0, length) >= 0);
+            final long offeredNs = System.nanoTime();
+            final long session = port.session();
+            await(beginNs, () -> isAnswered || port.session() != session || System.nanoTime() - offeredNs >= AGAIN_NS);
+        }
+    }
+
+    private void await(final long beginNs, final BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            if (port.poll(listener, LIMIT) == 0) {
+                LockSupport.parkNanos(PAUSE_NS);
+            }
+            if (System.nanoTime() - beginNs >= patienceNs) {
+                throw new LaunchException(ExitCode.TIMEOUT, "the members at " + members.ingressEndpoints()
+                    + " do not answer within " + TimeUnit.NANOSECONDS.toMillis(patienceNs) + " ms (" + last
+                    + "): a majority of them has to run");
+            }
+        }
+    }
+
+    private void onMessage(final DirectBuffer message, final int offset, final int length) {
+        header.wrap(message, offset);
+        if (header.schemaId() != MessageHeaderDecoder.SCHEMA_ID) {
+            return;
+        }
+        if (header.templateId() == ConfiguredDecoder.TEMPLATE_ID) {
+            configured.wrapAndApplyHeader(message, offset, header);
+            if (configured.requestId() == requestId) {
+                isAnswered = true;
+                result = configured.changed();
+                text = configured.text();
+            }
+        } else if (header.templateId() == AttachedDecoder.TEMPLATE_ID) {
+            attached.wrapAndApplyHeader(message, offset, header);
+            if (attached.requestId() == requestId) {
+                isAnswered = true;
+                applied = attached.applied();
+                positions.clear();
+                for (final AttachedDecoder.RoutesDecoder route : attached.routes()) {
+                    positions.put(route.route(), route.position());
+                }
+            }
+        }
+    }
+
+    /** Ends the session, and the driver. */
+    @Override
+    public void close() {
+        port.close();
+    }
+}

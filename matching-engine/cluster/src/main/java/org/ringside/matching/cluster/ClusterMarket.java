@@ -1,0 +1,93 @@
+package org.ringside.matching.cluster;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.MemberCounter;
+import org.ringside.matching.counters.MemberCountersSnapshot;
+import org.ringside.matching.server.EngineConfig;
+
+/**
+ * What a configuration of an engine says of the market, for the members of a replicated engine: limits, instruments,
+ * accounts. Limits that say {@code auto} are parts of the heap of the smallest member of this host; without one, of the
+ * heap of this process.
+ */
+public final class ClusterMarket {
+    /** What an engine needs that stands alone, and members do not: neither routes nor a journal of its own. */
+    private static final Map<String, String> WITHOUT = Map.of("routes", "gw-1", "retire", "", "policy", "memory");
+
+    private final Path file;
+    private final EngineConfig config;
+    private final List<MarketCommand> commands;
+
+    /**
+     * Reads the configuration.
+     *
+     * @param file      of the engine.
+     * @param overrides keys that win over the file's.
+     * @throws LaunchException with one line, when an engine would refuse it.
+     */
+    public ClusterMarket(final Path file, final Map<String, String> overrides) {
+        this.file = file;
+        final Map<String, String> all = new HashMap<>(WITHOUT);
+        all.putAll(overrides);
+        config = ConfigFile.read(file, all, EngineConfig.class);
+        try {
+            commands = MarketCommand.of(config, MemberCountersSnapshot.readAll(config.queues()).stream()
+                .mapToLong(member -> member.of(MemberCounter.HEAP)).min().orElse(Runtime.getRuntime().maxMemory()));
+        } catch (final IllegalArgumentException refused) {
+            throw new LaunchException(ExitCode.USAGE, file + ": " + refused.getMessage(), refused);
+        }
+    }
+
+    /**
+     * What the configuration says that members do not do.
+     *
+     * @return a line; empty when there is nothing.
+     */
+    public Optional<String> leftOut() {
+        return Optional.ofNullable(config.schedule()).map(schedule -> "members follow no schedule: schedule=" + schedule
+            + " of " + file + " is left out, and new instruments trade at once");
+    }
+
+    /** Number of commands. */
+    public int size() {
+        return commands.size();
+    }
+
+    /**
+     * Gives the members all of it, in the order in which an engine is told.
+     *
+     * @param client of the members.
+     * @param told   hears of each command, and whether it has changed something.
+     * @return how many have.
+     * @throws LaunchException USAGE when the members refuse a command; what came before it stays.
+     */
+    public int apply(final ClusterClient client, final BiConsumer<String, Boolean> told) {
+        int changes = 0;
+        for (final MarketCommand command : commands) {
+            final boolean isChange = apply(client, command);
+            changes += isChange ? 1 : 0;
+            told.accept(command.what(), isChange);
+        }
+        return changes;
+    }
+
+    private boolean apply(final ClusterClient client, final MarketCommand command) {
+        try {
+            return client.configure(command.typeId(), command.bytes(), command.bytes().capacity());
+        } catch (final LaunchException failure) {
+            if (failure.exitCode() == ExitCode.USAGE) {
+                throw new LaunchException(ExitCode.USAGE,
+                    file + ": the members refuse " + command.what() + ": " + failure.getMessage(), failure);
+            }
+            throw failure;
+        }
+    }
+}

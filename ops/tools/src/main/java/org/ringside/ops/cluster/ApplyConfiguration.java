@@ -1,0 +1,53 @@
+package org.ringside.ops.cluster;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.ringside.launch.Converters;
+import org.ringside.launch.ExitCode;
+import org.ringside.matching.cluster.ClusterMarket;
+import org.ringside.matching.cluster.MemberList;
+import org.ringside.ops.exchange.ClusterAccess;
+import org.ringside.ops.terminal.Verb;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ringside cluster apply}: gives the members the limits, instruments and accounts of a configuration. */
+@Command(
+    name = "apply",
+    description = "Give the members of a replicated engine the limits, instruments and accounts of a configuration."
+        + " What they have already stays as it is, so that the command may be given again.",
+    exitCodeList = {"0:the members have all of it", "2:the configuration is refused, by this command or the members",
+        "3:a host of the members is unknown", "8:no majority of the members answers in time"})
+final class ApplyConfiguration extends Verb {
+    @Option(names = {"-c", "--config"}, required = true, paramLabel = "FILE",
+        description = "Configuration of an engine, as conf/engine.properties.")
+    private Path file;
+
+    @Option(names = "--members", required = true, paramLabel = "HOST:PORT,...",
+        description = "All members, as in their files.")
+    private String members;
+
+    @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = Converters.Time.class,
+        description = "How long to wait for each answer (default: ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
+    @Override
+    public Integer call() {
+        final MemberList list = list();
+        final ClusterMarket market = new ClusterMarket(file, Map.of());
+        market.leftOut().ifPresent(messages()::say);
+        final int changes = ClusterAccess.with(list, timeout, client -> market.apply(client, (what, isChange) ->
+            out().println((isChange ? "changed  " : "kept     ") + what)));
+        out().println(changes + " changed, " + (market.size() - changes) + " were there already");
+        return ExitCode.OK;
+    }
+
+    private MemberList list() {
+        try {
+            return MemberList.parse("--members", members);
+        } catch (final IllegalArgumentException refused) {
+            throw usage(refused.getMessage());
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** What an operator does to a replicated engine: {@code ringside cluster}. */
+package org.ringside.ops.cluster;

@@ -1,0 +1,132 @@
+package org.ringside.ops.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.matching.cluster.MemberConfig;
+import org.ringside.matching.cluster.MemberList;
+import org.ringside.matching.cluster.MemberServer;
+import org.ringside.ops.ringside.Ringside;
+import org.ringside.ops.terminal.Run;
+import org.ringside.testing.SharedMemory;
+
+/** A cluster of one member, in this process. */
+@Tag("slow")
+class ClusterVerbTest {
+    private static final String INSTRUMENT = "instruments.7.symbol=ABC\ninstruments.7.lot=1\ninstruments.7.tick=";
+
+    private final Path memory = SharedMemory.newFolder();
+
+    @AfterEach
+    void deleteMemory() {
+        SharedMemory.delete(memory);
+    }
+
+    /** The first of some ports that are free now, below those that the system gives by itself. */
+    private static int freePorts() throws IOException {
+        for (int first = 10_000; first < 30_000; first += MemberList.PORTS) {
+            if (areFree(first)) {
+                return first;
+            }
+        }
+        throw new IOException("no ports are free");
+    }
+
+    private static boolean areFree(final int first) {
+        for (int port = first; port < first + MemberList.PORTS; port++) {
+            try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress("127.0.0.1", port))) {
+                if (!socket.isBound()) {
+                    return false;
+                }
+            } catch (final IOException taken) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private MemberServer member(final String members) throws IOException {
+        final Path file = Files.write(memory.resolve("member.properties"), List.of("queues=" + memory.resolve("queues"),
+            "members=" + members, "member=0", "folder=" + memory.resolve("data"), "termLength=" + (1 << 16),
+            "heartbeatMs=200", "startupMs=400"));
+        return new MemberServer(ConfigFile.read(file, Map.of(), MemberConfig.class),
+            new PrintStream(OutputStream.nullOutputStream()));
+    }
+
+    private Run apply(final String members, final String timeout, final String... keys) throws IOException {
+        final Path file = Files.writeString(memory.resolve("engine.properties"),
+            "queues=" + memory.resolve("queues") + "\n" + String.join("\n", keys));
+        return Run.of(new Ringside(), "cluster", "apply", "-c", file.toString(), "--members", members,
+            "--timeout", timeout);
+    }
+
+    @Test
+    void shouldGiveTheMembersWhatTheyLackAndNothingTwice() throws IOException {
+        final String members = "127.0.0.1:" + freePorts();
+        try (MemberServer member = member(members).start()) {
+            assertThat(member.description()).startsWith("member 0 of 1 ");
+
+            final Run first = apply(members, "30s", INSTRUMENT + "0.01", "accounts.501.firm=1");
+            assertThat(first.err()).isEmpty();
+            assertThat(first.exitCode()).isEqualTo(ExitCode.OK);
+            assertThat(first.out()).isEqualTo("""
+                changed  limits
+                changed  instrument 7 ABC
+                changed  account 501
+                3 changed, 0 were there already
+                """);
+
+            final Run second = apply(members, "30s", INSTRUMENT + "0.01", "accounts.501.firm=2");
+            assertThat(second.out()).isEqualTo("""
+                kept     limits
+                kept     instrument 7 ABC
+                changed  account 501
+                1 changed, 2 were there already
+                """);
+
+            final Run refused = apply(members, "30s", INSTRUMENT + "0.05");
+            assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(refused.err()).startsWith("ringside: ").contains("the members refuse instrument 7 ABC: ",
+                "give it another id").hasLineCount(1);
+        }
+    }
+
+    @Test
+    void shouldSayInALineWhyNothingWasApplied() throws IOException {
+        final String members = "127.0.0.1:" + freePorts();
+
+        final Run alone = apply(members, "300ms", INSTRUMENT + "0.01");
+        assertThat(alone.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+        assertThat(alone.err()).contains("the members at 0=" + members + " do not answer within 300 ms")
+            .hasLineCount(1);
+
+        final Run wrong = apply(members, "300ms", INSTRUMENT + "-1");
+        assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(wrong.err()).contains("tick is -1").hasLineCount(1);
+
+        final Run nobody = apply("nobody", "300ms", INSTRUMENT + "0.01");
+        assertThat(nobody.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(nobody.err()).contains("'nobody' is no HOST:PORT").hasLineCount(1);
+
+        final Run unknown = apply("no-such-host.invalid:9040", "300ms", INSTRUMENT + "0.01");
+        assertThat(unknown.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+        assertThat(unknown.err()).contains("the host no-such-host.invalid of member 0 is unknown here").hasLineCount(1);
+        try (var left = Files.newDirectoryStream(Path.of("/dev/shm"), "ringside-scratch-"
+            + Long.toString(ProcessHandle.current().pid(), Character.MAX_RADIX) + "-*")) {
+            assertThat(left).isEmpty();
+        }
+    }
+}
