@@ -28,8 +28,10 @@ public record BridgeConfig(
     @Key(value = "Address and UDP port of this host to which members send events.", otherwise = "needed",
         form = "HOST:PORT")
     String endpoint,
-    @Key(value = "Which members send events: the one that leads, or all, and the first come count. With all, the death"
-        + " of a leader costs less time.", byDefault = BridgeConfig.LEADER, form = "leader, all")
+    @Key(value = "Which members send events: the one that leads; all, and the first come count; or all, and an event"
+        + " counts when two have sent the same (compare). With all, the death of a leader costs less time. With"
+        + " compare, the bridge stops when two have sent different events.", byDefault = BridgeConfig.LEADER,
+        form = "leader, all, compare")
     String sources,
     @Key(value = "The queue from which the bridge takes commands.", byDefault = "orders.in", form = "a queue")
     String input,
@@ -45,7 +47,8 @@ public record BridgeConfig(
 
     static final String LEADER = "leader";
 
-    private static final List<String> SOURCES = List.of(LEADER, "all");
+    private static final String COMPARE = "compare";
+    private static final List<String> SOURCES = List.of(LEADER, "all", COMPARE);
     private static final Keys KEYS = Keys.of(BridgeConfig.class);
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
 
@@ -53,11 +56,13 @@ public record BridgeConfig(
     public BridgeConfig {
         queues = queues == null || queues.toString().isEmpty() ? QueueDirectory.defaultPath() : queues;
         require(!isBlank(bridge), "bridge is missing: name the bridge, as in bridge=host-a");
-        MemberList.parse("members", members);
+        final MemberList list = MemberList.parse("members", members);
         require(!isBlank(endpoint), "endpoint is missing: name an address and a UDP port of this host, as in"
             + " endpoint=host-a:9070");
         sources = KEYS.text("sources", sources);
         require(SOURCES.contains(sources), "sources=" + sources + ": " + String.join(", ", SOURCES));
+        require(!COMPARE.equals(sources) || list.size() > 1, "sources=compare: there is one member only, and two have"
+            + " to agree; name leader, or more members");
         input = KEYS.text("input", input);
         require(!isBlank(routes), "routes is missing: name the gateway loops, as in routes=gw-1");
         gatewayGraceMs = KEYS.valueIn("gatewayGraceMs", gatewayGraceMs);

@@ -1,9 +1,6 @@
 package org.ringside.matching.cluster;
 
 import io.aeron.Aeron;
-import io.aeron.ExclusivePublication;
-import io.aeron.Publication;
-import io.aeron.exceptions.AeronException;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -22,8 +19,6 @@ import org.ringside.matching.member.Link;
 final class BridgeSender implements AutoCloseable {
     private static final FaultPoint MEMBER_SEND = FaultPoint.named("member-send");
     private static final long PROGRESS_NS = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final long AGAIN_NS = TimeUnit.SECONDS.toNanos(1);
-    private static final long NONE = -1;
 
     private final Aeron aeron;
     private final Bridge bridge;
@@ -35,10 +30,9 @@ final class BridgeSender implements AutoCloseable {
     private long[] next = {};
     /** Which routes need what is not in the window any more. */
     private boolean[] isGone = {};
-    private long registration = NONE;
-    private ExclusivePublication publication;
+    /** Null without an endpoint. */
+    private EndpointPublication way;
     private boolean isSending;
-    private long nextTry;
     private long nextProgress;
 
     BridgeSender(final Aeron aeron, final Bridge bridge, final EventMessages messages,
@@ -59,9 +53,9 @@ final class BridgeSender implements AutoCloseable {
     int work(final MemberStatus.Copy status, final long nowNs) {
         final Link now = bridge.link();
         if (now != link) {
-            follow(now, nowNs);
+            follow(now);
         }
-        if (link == null || !status.isLeader() && link.sources() == Sources.LEADER || !isConnected(nowNs)) {
+        if (link == null || !status.isLeader() && link.sources() == Sources.LEADER || !way.isConnected(nowNs)) {
             isSending = false;
             return 0;
         }
@@ -75,50 +69,33 @@ final class BridgeSender implements AutoCloseable {
         for (int route = 0; route < next.length; route++) {
             sent += sendEvents(route, status);
         }
-        if ((sent > 0 || nowNs - nextProgress >= 0) && offer(messages.progress(bridge, status))) {
+        if ((sent > 0 || nowNs - nextProgress >= 0) && offer(messages.progress(bridge, link, next, status))) {
             nextProgress = nowNs + PROGRESS_NS;
             sent++;
         }
         return sent;
     }
 
-    private void follow(final Link now, final long nowNs) {
+    private void follow(final Link now) {
         if (link != null && (now == null || !now.endpoint().equals(link.endpoint()))) {
             close();
+        }
+        if (now != null && way == null) {
+            way = new EndpointPublication(aeron, "aeron:udp?alias=events|endpoint=" + now.endpoint(),
+                MediaSettings.EVENT_STREAM, refusal -> operator.accept("no events can be sent to " + now.endpoint()
+                    + " of bridge " + bridge.name() + ": " + refusal));
         }
         link = now;
         isSending = false;
         next = new long[now == null ? 0 : now.routes().size()];
         isGone = new boolean[next.length];
-        nextTry = nowNs;
-    }
-
-    /** A publication is made by the driver meanwhile: it may have to ask for the address of a host. */
-    private boolean isConnected(final long nowNs) {
-        if (publication != null && publication.isClosed()) {
-            close();
-        }
-        if (publication == null && nowNs - nextTry >= 0) {
-            try {
-                if (registration == NONE) {
-                    registration = aeron.asyncAddExclusivePublication(
-                        "aeron:udp?alias=events|endpoint=" + link.endpoint(), MediaSettings.EVENT_STREAM);
-                }
-                publication = aeron.getExclusivePublication(registration);
-            } catch (final AeronException refused) {
-                registration = NONE;
-                nextTry = nowNs + AGAIN_NS;
-                operator.accept("no events can be sent to " + link.endpoint() + " of bridge " + bridge.name() + ": "
-                    + AeronErrors.words(refused));
-            }
-        }
-        return publication != null && publication.isConnected();
     }
 
     private int sendEvents(final int index, final MemberStatus.Copy status) {
         final BridgeRoute route = link.routes().get(index);
         next[index] = Math.max(next[index], route.released());
-        final int count = messages.events(index, route.window(), next[index], publication.maxPayloadLength(), status);
+        final int count = messages.events(
+            link.requestId(), index, route.window(), next[index], way.maxPayloadLength(), status);
         if (count > 0 && offer(messages.length())) {
             MEMBER_SEND.pass();
             next[index] += count;
@@ -133,22 +110,12 @@ final class BridgeSender implements AutoCloseable {
     }
 
     private boolean offer(final int length) {
-        final long position = publication.offer(messages.buffer(), 0, length);
-        if (position == Publication.MAX_POSITION_EXCEEDED) {
-            close();
-        }
-        return position > 0;
+        return way != null && way.offer(messages.buffer(), length);
     }
 
-    /** Another publication can be made afterwards. */
     @Override
     public void close() {
-        CloseHelper.quietClose(publication);
-        if (publication == null && registration != NONE) {
-            aeron.asyncRemovePublication(registration);
-        }
-        publication = null;
-        registration = NONE;
-        isSending = false;
+        CloseHelper.quietClose(way);
+        way = null;
     }
 }

@@ -7,6 +7,7 @@ import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
 import org.ringside.matching.cluster.protocol.ProgressEncoder;
 import org.ringside.matching.member.Bridge;
 import org.ringside.matching.member.EventWindow;
+import org.ringside.matching.member.Link;
 
 /** Writes the messages of a member to a bridge, for one thread. */
 final class EventMessages {
@@ -29,14 +30,15 @@ final class EventMessages {
     /**
      * Writes as many events of a route as there are, and as fit.
      *
-     * @param route   index in the bridge's Attach.
+     * @param request of the Attach that numbers the routes.
+     * @param route   index there.
      * @param window  of the route.
      * @param first   position of the first one.
      * @param most    bytes of the message.
      * @param status  of the member.
      * @return how many events, or {@link EventWindow#NOT_YET} or {@link EventWindow#GONE} when there is none.
      */
-    int events(final int route, final EventWindow window, final long first, final int most,
+    int events(final long request, final int route, final EventWindow window, final long first, final int most,
         final MemberStatus.Copy status) {
         int offset = MessageHeaderEncoder.ENCODED_LENGTH + EventsEncoder.BLOCK_LENGTH
             + EventsEncoder.EntriesEncoder.HEADER_SIZE;
@@ -58,6 +60,7 @@ final class EventMessages {
             .first(first)
             .committed(status.committedNs())
             .sent(System.nanoTime())
+            .requestId(request)
             .route(route)
             .member((short) member)
             // Only its header is written: the entries stand there as the window has them.
@@ -69,9 +72,11 @@ final class EventMessages {
     /**
      * Writes how far the member is.
      *
+     * @param link of the bridge.
+     * @param next position of the next event that will be sent, by route.
      * @return length of the message.
      */
-    int progress(final Bridge bridge, final MemberStatus.Copy status) {
+    int progress(final Bridge bridge, final Link link, final long[] next, final MemberStatus.Copy status) {
         progress.wrapAndApplyHeader(buffer, 0, header)
             .leadershipTermId(status.term())
             .applied(bridge.applied())
@@ -79,9 +84,14 @@ final class EventMessages {
             .commands(status.commands())
             .hash(status.hash())
             .gaps(bridge.gaps())
+            .requestId(link.requestId())
             .member((short) member)
             .isLeader((short) (status.isLeader() ? 1 : 0));
-        length = MessageHeaderEncoder.ENCODED_LENGTH + ProgressEncoder.BLOCK_LENGTH;
+        final ProgressEncoder.RoutesEncoder routes = progress.routesCount(next.length);
+        for (final long position : next) {
+            routes.next().position(position);
+        }
+        length = MessageHeaderEncoder.ENCODED_LENGTH + progress.encodedLength();
         return length;
     }
 

@@ -28,6 +28,8 @@ final class Attachment {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final AttachEncoder attach = new AttachEncoder();
     private boolean isAsking;
+    /** The first one of this process. */
+    private long firstRequest = Long.MAX_VALUE;
     private long requestId;
 
     /**
@@ -55,7 +57,18 @@ final class Attachment {
         isAsking = true;
         // Answers to an earlier process of this bridge do not count.
         requestId = Math.max(requestId, nowNs);
+        firstRequest = Math.min(firstRequest, requestId + 1);
         patience.end();
+    }
+
+    /** Whether the routes of a message are those of this process: it follows a request of this process. */
+    boolean isOwn(final long request) {
+        return request >= firstRequest && request <= requestId;
+    }
+
+    /** Whether a message follows the newest request. */
+    boolean isNewest(final long request) {
+        return isOwn(request) && request == requestId;
     }
 
     /** Asking has helped. */

@@ -35,8 +35,6 @@ final class BridgeAgent {
     private long term;
     /** The cluster has answered in this session. */
     private boolean isAttached;
-    /** It has answered to this process: the routes of what comes are those of this process. */
-    private boolean isKnown;
     private long turnNs;
     private long unknown;
 
@@ -56,7 +54,7 @@ final class BridgeAgent {
         this.clock = clock;
         attachment = new Attachment(spec, input, reader, routes, port);
         commands = new CommandStream(reader, port);
-        events = new EventStream(routes, port, isGone);
+        events = new EventStream(routes, spec.sources(), port, isGone);
     }
 
     /** What becomes of commands. */
@@ -128,13 +126,11 @@ final class BridgeAgent {
         final int type = header.schemaId() == EventsDecoder.SCHEMA_ID ? header.templateId() : -1;
         if (type == EventsDecoder.TEMPLATE_ID && inside >= Math.max(blockLength, EventsDecoder.BLOCK_LENGTH)) {
             eventsMessage.wrapAndApplyHeader(buffer, offset, header);
-            if (isKnown && events.onEvents(eventsMessage, offset + length, turnNs) > 0) {
-                attachment.helped();
-            }
+            onEvents(offset + length);
         } else if (type == ProgressDecoder.TEMPLATE_ID
             && inside >= Math.max(blockLength, ProgressDecoder.BLOCK_LENGTH)) {
             progress.wrapAndApplyHeader(buffer, offset, header);
-            onProgress();
+            onProgress(offset + length);
         } else if (type == AttachedDecoder.TEMPLATE_ID
             && inside >= Math.max(blockLength, AttachedDecoder.BLOCK_LENGTH)) {
             attached.wrapAndApplyHeader(buffer, offset, header);
@@ -144,10 +140,23 @@ final class BridgeAgent {
         }
     }
 
+    /** An earlier process of this bridge may have had other routes, or the same ones in another order. */
+    private void onEvents(final int end) {
+        if (!attachment.isOwn(eventsMessage.requestId())) {
+            unknown++;
+        } else if (events.onEvents(eventsMessage, end, turnNs) > 0) {
+            attachment.helped();
+        }
+    }
+
     /** Without an answer it is not known whether this is about the same queue. */
-    private void onProgress() {
+    private void onProgress(final int end) {
         if (isAttached) {
             commands.onProgress(progress.applied(), progress.gaps(), turnNs);
+        }
+        // Who has not heard of the newest request sends nothing again.
+        if (attachment.isNewest(progress.requestId())) {
+            events.onProgress(progress, end);
         }
     }
 
@@ -157,7 +166,6 @@ final class BridgeAgent {
         }
         if (!isAttached) {
             isAttached = true;
-            isKnown = true;
             commands.begin(attached.applied(), turnNs);
             events.tellAgain();
         }

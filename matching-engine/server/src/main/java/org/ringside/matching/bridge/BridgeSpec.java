@@ -26,8 +26,7 @@ public record BridgeSpec(String name, String endpoint, Sources sources, Path que
     /**
      * Keeps the routes in the order of their names, so that each bridge with these routes numbers them alike.
      *
-     * @throws LaunchException when a name or the endpoint cannot be told to the cluster, or the bridge cannot do what
-     *                         is asked.
+     * @throws LaunchException when a name or the endpoint cannot be told to the cluster.
      */
     public BridgeSpec {
         requireName(name);
@@ -35,10 +34,6 @@ public record BridgeSpec(String name, String endpoint, Sources sources, Path que
         routes = routes.stream().sorted().distinct().toList();
         if (!ENDPOINT.matcher(endpoint).matches()) {
             throw new LaunchException(ExitCode.USAGE, "the endpoint is " + endpoint + ", it must be HOST:PORT");
-        }
-        if (sources != Sources.LEADER && sources != Sources.ALL) {
-            throw new LaunchException(
-                ExitCode.USAGE, "sources is " + sources + ", a bridge takes events of the LEADER, or of ALL");
         }
     }
 

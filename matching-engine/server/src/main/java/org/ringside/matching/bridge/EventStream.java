@@ -8,7 +8,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.cluster.protocol.EventsDecoder;
 import org.ringside.matching.cluster.protocol.LoseGatewayEncoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
+import org.ringside.matching.cluster.protocol.ProgressDecoder;
 import org.ringside.matching.cluster.protocol.ReleasedEncoder;
+import org.ringside.matching.cluster.protocol.Sources;
 
 /**
  * Brings events into the rings of their routes, and tells the cluster how far they are there, and which gateway loops
@@ -19,6 +21,8 @@ final class EventStream {
     private static final long UNKNOWN = -1;
 
     private final RouteWriter[] routes;
+    /** One for each route, or none, when what any member sends is right. */
+    private final ComparedRoute[] compared;
     private final ClusterPort port;
     private final IntPredicate isGone;
     /** What the cluster was told of each route. */
@@ -34,11 +38,17 @@ final class EventStream {
     /**
      * A stream into these rings.
      *
-     * @param routes in the order in which they are named to the cluster.
-     * @param isGone whether the gateway loop of a route, by its place in that order, has been gone for the grace time.
+     * @param routes  in the order in which they are named to the cluster.
+     * @param sources with COMPARE, two members have to agree on each event.
+     * @param isGone  whether the gateway loop of a route, by its place in that order, has been gone for the grace time.
      */
-    EventStream(final List<RouteWriter> routes, final ClusterPort port, final IntPredicate isGone) {
+    EventStream(final List<RouteWriter> routes, final Sources sources, final ClusterPort port,
+        final IntPredicate isGone) {
         this.routes = routes.toArray(new RouteWriter[0]);
+        compared = new ComparedRoute[sources == Sources.COMPARE ? routes.size() : 0];
+        for (int i = 0; i < compared.length; i++) {
+            compared[i] = new ComparedRoute(this.routes[i], ComparedRoute.SLOTS);
+        }
         this.port = port;
         this.isGone = isGone;
         toldNext = new long[this.routes.length];
@@ -61,8 +71,7 @@ final class EventStream {
      * @return how many events were published.
      */
     int onEvents(final EventsDecoder message, final int end, final long nowNs) {
-        final int published =
-            message.route() < routes.length ? routes[message.route()].publish(message, end, nowNs) : -1;
+        final int published = message.route() < routes.length ? publish(message, end, nowNs) : -1;
         if (published < 0) {
             malformed++;
             return 0;
@@ -70,10 +79,42 @@ final class EventStream {
         return published;
     }
 
+    private int publish(final EventsDecoder message, final int end, final long nowNs) {
+        return compared.length > 0 ? compared[message.route()].take(message, end, nowNs)
+            : routes[message.route()].publish(message, end, nowNs);
+    }
+
+    /**
+     * Notes up to where a member has sent events: a ring that does not have them lacks them.
+     *
+     * @param end of the message in its buffer.
+     */
+    void onProgress(final ProgressDecoder message, final int end) {
+        if (message.limit() + ProgressDecoder.RoutesDecoder.sbeHeaderSize() > end) {
+            malformed++;
+            return;
+        }
+        final ProgressDecoder.RoutesDecoder told = message.routes();
+        final int blockLength = told.actingBlockLength();
+        if (told.count() != routes.length || blockLength < ProgressDecoder.RoutesDecoder.sbeBlockLength()
+            || message.limit() + told.count() * blockLength > end) {
+            malformed++;
+            return;
+        }
+        for (int i = 0; i < routes.length; i++) {
+            final long position = told.next().position();
+            if (compared.length > 0) {
+                compared[i].told(message.member(), position);
+            } else {
+                routes[i].told(position);
+            }
+        }
+    }
+
     /** A ring lacks events that will not come by themselves, and has room for them. */
     boolean isAskingAgain() {
-        for (final RouteWriter route : routes) {
-            if (route.isAskingAgain()) {
+        for (int i = 0; i < routes.length; i++) {
+            if (compared.length > 0 ? compared[i].isAskingAgain() : routes[i].isAskingAgain()) {
                 return true;
             }
         }
@@ -85,6 +126,9 @@ final class EventStream {
         for (final RouteWriter route : routes) {
             route.asked();
         }
+        for (final ComparedRoute route : compared) {
+            route.asked();
+        }
     }
 
     /** With a leader, or with a session, what was told may be lost. */
@@ -93,8 +137,16 @@ final class EventStream {
         Arrays.fill(isToldGone, false);
     }
 
-    /** One turn: returns how many messages were offered. */
+    /** One turn: returns how much was done. */
     int doWork(final long nowNs) {
+        int published = 0;
+        for (final ComparedRoute route : compared) {
+            published += route.publish(nowNs);
+        }
+        return published + tell(nowNs);
+    }
+
+    private int tell(final long nowNs) {
         int told = 0;
         if (nowNs - releasedNs >= RELEASED_EVERY_NS) {
             releasedNs = nowNs;

@@ -1,5 +1,6 @@
 package org.ringside.matching.bridge;
 
+import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.ringside.launch.FaultPoint;
 import org.ringside.matching.cluster.protocol.EventsDecoder;
@@ -50,6 +51,21 @@ final class RouteWriter implements GatewayRing {
         return next;
     }
 
+    /** Bytes of the longest event. */
+    int payloadLength() {
+        return producer.payloadLength();
+    }
+
+    /** Most events that are published at once. */
+    int trainLength() {
+        return trainLength;
+    }
+
+    /** A member has sent all events up to here: what the ring does not have is lost. */
+    void told(final long position) {
+        isMissing |= position > next;
+    }
+
     /** Events came that the ring could not take: they have to be sent again, and it has room for many. */
     boolean isAskingAgain() {
         return isMissing && producer.awaitSpace(producer.spec().slots() / 2, 0);
@@ -89,16 +105,10 @@ final class RouteWriter implements GatewayRing {
         int published = 0;
         while (left > 0 && claim(Math.min(left, trainLength))) {
             final int train = Math.min(left, trainLength);
-            final long shiftNs = nowNs - message.sent();
             for (int i = 0; i < train; i++) {
-                write(i, entries.next(), message.committed() + shiftNs, shiftNs, nowNs);
+                put(i, entries.next(), message, nowNs);
             }
-            EVENT_TO_COMMIT.pass();
-            if (producer.commit() == Producer.ABORTED) {
-                throw new QueueException(QueueException.Reason.FAILED,
-                    queue.name() + " lost events: its reader gave up on the bridge");
-            }
-            next += train;
+            commit(train);
             left -= train;
             published += train;
         }
@@ -107,7 +117,7 @@ final class RouteWriter implements GatewayRing {
     }
 
     /** Number of the entries; -1 when one of them does not lie in the message, or is no event. */
-    private int soundEntries(final EventsDecoder message, final int end) {
+    int soundEntries(final EventsDecoder message, final int end) {
         final int frame = EventsDecoder.EntriesDecoder.sbeBlockLength()
             + EventsDecoder.EntriesDecoder.bytesHeaderLength();
         if (message.limit() + EventsDecoder.EntriesDecoder.sbeHeaderSize() > end) {
@@ -127,7 +137,8 @@ final class RouteWriter implements GatewayRing {
         return entries.count();
     }
 
-    private boolean claim(final int slots) {
+    /** Begins a train of so many events; false when the ring has no room for it. */
+    boolean claim(final int slots) {
         final long position = producer.tryClaim(slots);
         if (position < 0 && position != Producer.FULL) {
             throw new QueueException(QueueException.Reason.CLOSED, queue.name()
@@ -137,17 +148,50 @@ final class RouteWriter implements GatewayRing {
         return position >= 0;
     }
 
-    private void write(final int index, final EventsDecoder.EntriesDecoder entry, final long committedNs,
-        final long shiftNs, final long nowNs) {
+    private void put(final int index, final EventsDecoder.EntriesDecoder entry, final EventsDecoder message,
+        final long nowNs) {
         final MutableDirectBuffer buffer = producer.buffer();
         final int offset = producer.payloadOffset(index);
         final int templateId = entry.templateId();
         final int length = entry.bytesLength();
         entry.getBytes(buffer, offset, length);
-        final int matched = offset + HopsEncoder.matchedEncodingOffset();
-        buffer.putLong(matched, buffer.getLong(matched) + shiftNs);
-        buffer.putLong(offset + HopsEncoder.journaledEncodingOffset(), committedNs);
-        buffer.putLong(offset + HopsEncoder.enginePublishedEncodingOffset(), nowNs);
+        moveTimes(buffer, offset, message.committed(), nowNs - message.sent());
+        finish(index, templateId, length, nowNs);
+    }
+
+    /** Puts an event whose times are those of this clock into a train, from 0 on. */
+    void put(final int index, final int templateId, final DirectBuffer event, final int offset, final int length,
+        final long nowNs) {
+        producer.buffer().putBytes(producer.payloadOffset(index), event, offset, length);
+        finish(index, templateId, length, nowNs);
+    }
+
+    private void finish(final int index, final int templateId, final int length, final long nowNs) {
+        producer.buffer().putLong(
+            producer.payloadOffset(index) + HopsEncoder.enginePublishedEncodingOffset(), nowNs);
         producer.message(index, templateId, length);
+    }
+
+    /**
+     * Moves the times of an event from a member's clock to this one.
+     *
+     * @param committedNs t6 on the member's clock.
+     * @param shiftNs     what this clock is ahead.
+     */
+    static void moveTimes(
+        final MutableDirectBuffer event, final int offset, final long committedNs, final long shiftNs) {
+        final int matched = offset + HopsEncoder.matchedEncodingOffset();
+        event.putLong(matched, event.getLong(matched) + shiftNs);
+        event.putLong(offset + HopsEncoder.journaledEncodingOffset(), committedNs + shiftNs);
+    }
+
+    /** Publishes a train. */
+    void commit(final int train) {
+        EVENT_TO_COMMIT.pass();
+        if (producer.commit() == Producer.ABORTED) {
+            throw new QueueException(QueueException.Reason.FAILED,
+                queue.name() + " lost events: its reader gave up on the bridge");
+        }
+        next += train;
     }
 }

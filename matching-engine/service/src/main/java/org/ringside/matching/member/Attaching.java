@@ -67,7 +67,8 @@ final class Attaching {
         routes.miss(bridge, timeNs);
         wanted.forEach(route -> routes.give(route, bridge));
         bridge.incarnation(request.incarnation());
-        bridge.link(new Link(sessionId, request.endpoint(), request.sources(), List.copyOf(wanted)));
+        bridge.link(new Link(
+            request.requestId(), sessionId, request.endpoint(), request.sources(), List.copyOf(wanted)));
         detachOthers(sessionId, timeNs, bridge);
     }
 

@@ -11,7 +11,7 @@ import org.ringside.matching.service.RouteTable;
 /** Writes and reads what a member knows besides its service. */
 final class MemberState {
     /** Version of what a member writes around the state of its service. */
-    private static final long VERSION = 1;
+    private static final long VERSION = 2;
     private static final long NOBODY = -1;
 
     private MemberState() {
@@ -66,6 +66,7 @@ final class MemberState {
         final Link link = bridge.link();
         output.putBoolean(link != null);
         if (link != null) {
+            output.putLong(link.requestId());
             output.putLong(link.sessionId());
             Names.write(link.endpoint(), output);
             output.putLong(link.sources().value());
@@ -114,6 +115,7 @@ final class MemberState {
         bridge.incarnation(saved.getAsLong());
         bridge.gaps(saved.getAsLong());
         if (count(saved, 1, "links of a bridge") != 0) {
+            final long requestId = saved.getAsLong();
             final long sessionId = saved.getAsLong();
             final String endpoint = Names.read(saved);
             final Sources sources = AttachRequest.sources(saved.getAsLong());
@@ -124,7 +126,7 @@ final class MemberState {
             for (int left = count(saved, Member.MAX_ROUTES, "routes"); left > 0; left--) {
                 own.add(routes.get(count(saved, routes.size() - 1, "routes")));
             }
-            bridge.link(new Link(sessionId, endpoint, sources, List.copyOf(own)));
+            bridge.link(new Link(requestId, sessionId, endpoint, sources, List.copyOf(own)));
         }
         return bridge;
     }

@@ -28,12 +28,19 @@ class BridgeConfigTest {
         assertThat(config.processName("bridge")).isEqualTo("bridge-host-a");
     }
 
+    @Test
+    void shouldCompareWhatSeveralMembersSend() {
+        assertThat(new BridgeConfig(QUEUES, "host-a", MEMBERS, "a:9070", "compare", null, "gw-1", null, null).spec()
+            .sources()).isEqualTo(Sources.COMPARE);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = ';', nullValues = "-", value = {
         "-; a:1; b:1; leader; gw-1; 1; 50; bridge is missing",
         "x; -; b:1; leader; gw-1; 1; 50; members is missing",
         "x; a:1; -; leader; gw-1; 1; 50; endpoint is missing",
-        "x; a:1; b:1; compare; gw-1; 1; 50; sources=compare: leader, all",
+        "x; a:1; b:1; none; gw-1; 1; 50; sources=none: leader, all, compare",
+        "x; a:1; b:1; compare; gw-1; 1; 50; sources=compare: there is one member only",
         "x; a:1; b:1; leader; -; 1; 50; routes is missing",
         "x; a:1; b:1; leader; gw-1; -1; 50; gatewayGraceMs",
         "x; a:1; b:1; leader; gw-1; 1; 0; parkUs"})

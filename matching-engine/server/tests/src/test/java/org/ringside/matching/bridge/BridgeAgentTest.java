@@ -11,11 +11,15 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.protocol.AttachResult;
 import org.ringside.matching.cluster.protocol.EventsEncoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
+import org.ringside.matching.cluster.protocol.Sources;
 import org.ringside.queue.Producer;
 
 /** What a bridge does, one thing at a time, with a cluster that does as it is told. */
@@ -31,6 +35,13 @@ class BridgeAgentTest {
     private void open(final int inputSlots, final int outputSlots) {
         bridge = new BridgeFixture(folder, new Random(1), inputSlots, outputSlots, 1_000);
         cluster = bridge.cluster;
+        bridge.start();
+    }
+
+    private void openComparing() {
+        bridge = new BridgeFixture(folder, new Random(1), 1_024, 1_024, 1_000);
+        cluster = bridge.cluster;
+        bridge.sources = Sources.COMPARE;
         bridge.start();
     }
 
@@ -297,7 +308,8 @@ class BridgeAgentTest {
         bridge.run(2, MS);
         final UnsafeBuffer message = new UnsafeBuffer(new byte[ModelCluster.MAX_LENGTH]);
         final EventsEncoder events = new EventsEncoder().wrapAndApplyHeader(message, 0, new MessageHeaderEncoder());
-        final EventsEncoder.EntriesEncoder entries = events.first(1_000).route(0).entriesCount(2);
+        final EventsEncoder.EntriesEncoder entries =
+            events.first(1_000).requestId(cluster.requestId).route(0).entriesCount(2);
         entries.next().templateId(ModelCluster.type(4))
             .putBytes(ModelCluster.event(0, 1_000, 4), 0, ModelCluster.EVENT);
         entries.next().templateId(ModelCluster.type(8))
@@ -359,5 +371,95 @@ class BridgeAgentTest {
 
         assertThat(bridge.read).isNotEqualTo(List.of(List.of(), List.of()));
         assertThat(cluster.attaches).isLessThan(8);
+    }
+
+    /** An earlier process of the bridge may have had other routes: its index 0 is not that of this one. */
+    @Test
+    void shouldReadNoIndexOfARouteAgainstAnotherAttach() {
+        open(1_024, 1_024);
+        bridge.run(2, MS);
+        final UnsafeBuffer message = new UnsafeBuffer(new byte[ModelCluster.MAX_LENGTH]);
+        final EventsEncoder events = new EventsEncoder().wrapAndApplyHeader(message, 0, new MessageHeaderEncoder());
+        events.first(1_000).route(0).entriesCount(1).next().templateId(ModelCluster.type(4))
+            .putBytes(ModelCluster.event(0, 1_000, 4), 0, ModelCluster.EVENT);
+        final int length = MessageHeaderEncoder.ENCODED_LENGTH + events.encodedLength();
+        for (final long other : List.of(0L, 1L, cluster.requestId - 1, cluster.requestId + 1, -1L)) {
+            events.requestId(other);
+            cluster.send(message, length);
+        }
+        bridge.run(1, MS);
+
+        assertThat(bridge.outputs.get(0).position()).isEqualTo(1_000);
+        assertThat(bridge.agent.unknown()).isEqualTo(5);
+        events.requestId(cluster.requestId);
+        cluster.send(message, length);
+        bridge.run(1, MS);
+        assertThat(bridge.outputs.get(0).position()).isEqualTo(1_001);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LEADER", "ALL", "COMPARE"})
+    void shouldAskAgainWhenTheLastEventsWereLost(final Sources sources) {
+        bridge = new BridgeFixture(folder, new Random(1), 1_024, 1_024, 1_000);
+        cluster = bridge.cluster;
+        bridge.sources = sources;
+        bridge.start();
+        bridge.write(3);
+        bridge.run(20, MS);
+        cluster.isLosingEvents = true;
+        bridge.write(3);
+        bridge.run(3, MS);
+        cluster.isLosingEvents = false;
+
+        bridge.finish();
+
+        assertThat(cluster.attaches).isEqualTo(2);
+    }
+
+    @Test
+    void shouldPublishOnlyWhatTwoMembersHaveSentWhenItCompares() {
+        openComparing();
+        cluster.senders = 1;
+        bridge.write(20);
+        bridge.run(200, MS);
+        assertThat(cluster.applied).hasSize(20);
+        assertThat(bridge.outputs.get(0).position()).isEqualTo(1_000);
+
+        cluster.senders = 2;
+        bridge.finish();
+
+        assertThat(cluster.attaches).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void shouldStopBeforeAnEventOnWhichMembersDiffer(final int wrong) {
+        openComparing();
+        bridge.run(2, MS);
+        cluster.wrongMember = wrong;
+        cluster.wrongFrom = 1_005;
+        bridge.write(20);
+
+        assertThatThrownBy(() -> bridge.run(5, MS)).isInstanceOfSatisfying(LaunchException.class,
+            end -> assertThat(end.exitCode()).isEqualTo(ExitCode.CORRUPT))
+            .hasMessageStartingWith("the members 0 and 1 have sent different events for position 1005 of route gw-")
+            .message().doesNotContain("\n");
+        for (int route = 0; route < BridgeFixture.ROUTES; route++) {
+            bridge.read(route, 1_000);
+            assertThat(bridge.read.get(route)).hasSizeLessThanOrEqualTo(5)
+                .isEqualTo(cluster.events.get(route).subList(0, bridge.read.get(route).size()));
+        }
+    }
+
+    @Test
+    void shouldGoOnWhenTwoAgreeBeforeTheThirdDiffers() {
+        openComparing();
+        cluster.wrongMember = 2;
+        cluster.wrongFrom = 1_005;
+        bridge.write(20);
+
+        bridge.finish();
+
+        assertThat(bridge.agent.unknown() + bridge.agent.events().malformed()).isZero();
     }
 }

@@ -9,8 +9,9 @@ import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.ringside.matching.cluster.protocol.AttachDecoder;
 import org.ringside.matching.cluster.protocol.AttachResult;
 import org.ringside.matching.cluster.protocol.AttachedEncoder;
@@ -48,12 +49,18 @@ class BridgeAllocationTest {
         private final TrainDecoder train = new TrainDecoder();
         private final EventsEncoder events = new EventsEncoder();
         private final ProgressEncoder progress = new ProgressEncoder();
+        private final int members;
         private long term;
         private long last = -1;
         private long madeEvents;
         private long sentEvents;
         private long asked;
+        private long requestId;
         private boolean isLosing;
+
+        SteadyCluster(final int members) {
+            this.members = members;
+        }
 
         @Override
         public int poll(final Listener listener, final int limit) {
@@ -61,22 +68,33 @@ class BridgeAllocationTest {
                 attached.wrapAndApplyHeader(out, 0, header).requestId(asked).applied(last)
                     .result(AttachResult.ATTACHED).input((short) 1).routesCount(1).next().position(0).route(0);
                 attached.text("");
+                requestId = asked;
                 asked = 0;
                 listener.onMessage(out, 0, MessageHeaderEncoder.ENCODED_LENGTH + attached.encodedLength());
             }
-            while (sentEvents < madeEvents) {
-                final int count = (int) Math.min(8, madeEvents - sentEvents);
-                final EventsEncoder.EntriesEncoder entries = events.wrapAndApplyHeader(out, 0, header)
-                    .first(sentEvents).committed(1).sent(2).route(0).entriesCount(count);
-                for (int i = 0; i < count; i++) {
-                    entries.next().templateId(11).putBytes(event, 0, ModelCluster.EVENT);
+            final long first = sentEvents;
+            for (int member = 0; member < members; member++) {
+                sentEvents = first;
+                while (sentEvents < madeEvents) {
+                    sendEvents(listener, member);
                 }
-                sentEvents += count;
-                listener.onMessage(out, 0, MessageHeaderEncoder.ENCODED_LENGTH + events.encodedLength());
+                progress.wrapAndApplyHeader(out, 0, header).applied(last).gaps(0).requestId(requestId)
+                    .member((short) member).routesCount(1).next().position(sentEvents);
+                listener.onMessage(out, 0, MessageHeaderEncoder.ENCODED_LENGTH + progress.encodedLength());
             }
-            progress.wrapAndApplyHeader(out, 0, header).applied(last).gaps(0);
-            listener.onMessage(out, 0, MessageHeaderEncoder.ENCODED_LENGTH + progress.encodedLength());
             return 1;
+        }
+
+        private void sendEvents(final Listener listener, final int member) {
+            final int count = (int) Math.min(8, madeEvents - sentEvents);
+            final EventsEncoder.EntriesEncoder entries = events.wrapAndApplyHeader(out, 0, header)
+                .first(sentEvents).committed(1).sent(2).requestId(requestId).route(0).member((short) member)
+                .entriesCount(count);
+            for (int i = 0; i < count; i++) {
+                entries.next().templateId(11).putBytes(event, 0, ModelCluster.EVENT);
+            }
+            sentEvents += count;
+            listener.onMessage(out, 0, MessageHeaderEncoder.ENCODED_LENGTH + events.encodedLength());
         }
 
         @Override
@@ -112,9 +130,10 @@ class BridgeAllocationTest {
         }
     }
 
-    @Test
-    void shouldAllocateNothingWhenCommandsAndEventsPass() {
-        final SteadyCluster cluster = new SteadyCluster();
+    @ParameterizedTest
+    @EnumSource(names = {"LEADER", "COMPARE"})
+    void shouldAllocateNothingWhenCommandsAndEventsPass(final Sources sources) {
+        final SteadyCluster cluster = new SteadyCluster(sources == Sources.LEADER ? 1 : 2);
         final UnsafeBuffer command = new UnsafeBuffer(new byte[SessionDisconnectedDecoder.BLOCK_LENGTH]);
         final MessageHandler reading = (typeId, buffer, offset, length, position, endOfBatch) -> seen++;
         try (Queue input = QueueDirectory.of(folder).create("orders.in", QueueSpec.many(1_024, 112));
@@ -124,7 +143,7 @@ class BridgeAllocationTest {
             Producer producer = output.producer("bridge");
             Reader reader = input.reader("bridge")) {
             final RouteWriter route = new RouteWriter("gw-0", output, producer);
-            final BridgeAgent agent = new BridgeAgent(new BridgeSpec("bridge", "localhost:9000", Sources.LEADER,
+            final BridgeAgent agent = new BridgeAgent(new BridgeSpec("bridge", "localhost:9000", sources,
                 folder, "orders.in", List.of(), 0), input, reader, List.of(route), gone -> false, cluster,
                 System::nanoTime);
             final Runnable rounds = () -> {

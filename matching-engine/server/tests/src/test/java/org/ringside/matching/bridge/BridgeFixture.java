@@ -38,6 +38,7 @@ final class BridgeFixture implements AutoCloseable {
     final List<Queue> outputs = new ArrayList<>();
     final List<Producer> gateways = new ArrayList<>();
     final List<Reader> gatewayReaders = new ArrayList<>();
+    Sources sources = Sources.LEADER;
     BridgeAgent agent;
     Reader reader;
     int checked;
@@ -75,7 +76,8 @@ final class BridgeFixture implements AutoCloseable {
             producers.add(outputs.get(route).producer("bridge"));
             routes.add(new RouteWriter("gw-" + route, outputs.get(route), producers.get(route)));
         }
-        agent = new BridgeAgent(new BridgeSpec("bridge", "localhost:9000", Sources.LEADER, folder, "orders.in",
+        cluster.senders = sources == Sources.LEADER ? 1 : ModelCluster.MEMBERS;
+        agent = new BridgeAgent(new BridgeSpec("bridge", "localhost:9000", sources, folder, "orders.in",
             List.of(), 0), input, reader, routes, gone::contains, cluster, () -> cluster.nowNs);
         openSession();
     }

@@ -95,13 +95,12 @@ class BridgeHostTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'', localhost:1, LEADER, the name ",
-        "a-name-of-twenty-five-chars, localhost:1, LEADER, the name a-name",
-        "a, localhost, ALL, the endpoint is localhost",
-        "a, localhost:1, COMPARE, sources is COMPARE"})
-    void shouldRefuseWhatItCannotTellTheClusterOrDo(
-        final String name, final String endpoint, final Sources sources, final String start) {
-        assertThatThrownBy(() -> new BridgeSpec(name, endpoint, sources, folder, "orders.in", List.of("gw-1"), 0))
+        "'', localhost:1, the name ",
+        "a-name-of-twenty-five-chars, localhost:1, the name a-name",
+        "a, localhost, the endpoint is localhost"})
+    void shouldRefuseWhatItCannotTellTheCluster(final String name, final String endpoint, final String start) {
+        assertThatThrownBy(
+            () -> new BridgeSpec(name, endpoint, Sources.LEADER, folder, "orders.in", List.of("gw-1"), 0))
             .isInstanceOfSatisfying(
                 LaunchException.class, refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.USAGE))
             .hasMessageStartingWith(start);

@@ -3,19 +3,22 @@ package org.ringside.matching.bridge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.matching.cluster.protocol.Sources;
 
 /**
  * A bridge between random gateways and a cluster that loses what it has accepted, refuses, changes its leader, and
- * sends late and twice; the bridge is killed too. {@code -Dringside.long=true} does more of it.
+ * sends late, twice or not at all; the bridge is killed too. {@code -Dringside.long=true} does more of it.
  */
 @Tag("slow")
 class BridgeModelTest {
     private static final int RUNS = Boolean.getBoolean("ringside.long") ? 400 : 20;
     private static final int STEPS = 6_000;
+    private static final List<Sources> SOURCES = List.of(Sources.LEADER, Sources.ALL, Sources.COMPARE);
 
     @TempDir
     private Path folder;
@@ -41,6 +44,7 @@ class BridgeModelTest {
         try (BridgeFixture opened = new BridgeFixture(
             folder.resolve("run-" + seed), random, inputSlots, outputSlots, random.nextInt(1_000))) {
             bridge = opened;
+            bridge.sources = SOURCES.get((int) Math.floorMod(seed, (long) SOURCES.size()));
             bridge.cluster.isFaulty = true;
             bridge.start();
             for (; step < STEPS; step++) {
@@ -82,7 +86,8 @@ class BridgeModelTest {
                 bridge.kill();
                 bridge.start();
             }
-            case 8 -> {
+            case 8 -> bridge.cluster.loseParcels();
+            case 9 -> {
                 if (!bridge.gone.remove(1)) {
                     bridge.gone.add(1);
                 }

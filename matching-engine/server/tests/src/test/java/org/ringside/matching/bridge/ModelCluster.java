@@ -33,6 +33,8 @@ final class ModelCluster implements ClusterPort {
     static final long COMMITTED_NS = 40;
     static final long SENT_NS = 70;
     static final int EVENT = HopsEncoder.ENCODED_LENGTH + 3 * Long.BYTES;
+    /** Members that send, with sources that are not the leader alone. */
+    static final int MEMBERS = 3;
     private static final long PROGRESS_EVERY_NS = 10_000_000;
 
     /** A command that was applied. */
@@ -52,9 +54,18 @@ final class ModelCluster implements ClusterPort {
     final List<Long> trainTimes = new ArrayList<>();
     int attaches;
     int fillers;
+    /** Of the last Attach that was applied. */
+    long requestId;
+    /** How many members send events. */
+    int senders = 1;
+    /** This member sends other bytes from a position on. */
+    int wrongMember = -1;
+    long wrongFrom;
     AttachResult answer = AttachResult.ATTACHED;
     boolean isRefusing;
     boolean isLosing;
+    /** Events are sent, and get lost on their way. */
+    boolean isLosingEvents;
     boolean isCommitting = true;
     boolean isFaulty;
     long nowNs = 1_000_000_000;
@@ -67,14 +78,16 @@ final class ModelCluster implements ClusterPort {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MAX_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final long[] released;
-    private final long[] sendFrom;
+    /** By member and route. */
+    private final long[][] sendFrom = new long[MEMBERS][];
+    /** By member: when the last message of its stream comes. */
+    private final long[] streamNs = new long[MEMBERS];
     private long session;
     private long term = 1;
     private boolean isLinked;
     private long last = -1;
     private long gaps;
     private long progressNs;
-    private long streamNs;
     private long parcelNumber;
 
     /**
@@ -86,7 +99,7 @@ final class ModelCluster implements ClusterPort {
         this.random = random;
         this.firstEvent = firstEvent;
         released = firstEvent.clone();
-        sendFrom = firstEvent.clone();
+        Arrays.setAll(sendFrom, member -> firstEvent.clone());
         for (int i = 0; i < firstEvent.length; i++) {
             events.add(new ArrayList<>());
         }
@@ -97,7 +110,14 @@ final class ModelCluster implements ClusterPort {
         term++;
         log.clear();
         parcels.removeIf(parcel -> random.nextInt(3) == 0);
-        System.arraycopy(released, 0, sendFrom, 0, released.length);
+        if (senders == 1) {
+            System.arraycopy(released, 0, sendFrom[0], 0, released.length);
+        }
+    }
+
+    /** What is on its way to the bridge is lost, and no member knows. */
+    void loseParcels() {
+        parcels.clear();
     }
 
     void loseSession() {
@@ -154,7 +174,12 @@ final class ModelCluster implements ClusterPort {
     public int poll(final Listener listener, final int limit) {
         commit();
         if (isLinked) {
-            sendEvents();
+            for (int member = 0; member < senders; member++) {
+                // One may be slower than the others.
+                if (member == 0 || !isFaulty || random.nextInt(3) == 0) {
+                    sendEvents(member);
+                }
+            }
             if (nowNs - progressNs >= PROGRESS_EVERY_NS) {
                 sendProgress();
             }
@@ -171,13 +196,19 @@ final class ModelCluster implements ClusterPort {
         return done;
     }
 
-    /** Says how far it is. */
+    /** Each member says how far it is. */
     void sendProgress() {
         progressNs = nowNs;
-        final ProgressEncoder progress = new ProgressEncoder().wrapAndApplyHeader(buffer, 0, header);
-        progress.leadershipTermId(term).applied(last).logPosition(0).commands(applied.size()).hash(0).gaps(gaps)
-            .member((short) 0).isLeader((short) 1);
-        post(MessageHeaderEncoder.ENCODED_LENGTH + progress.encodedLength());
+        for (int member = 0; member < senders; member++) {
+            final ProgressEncoder progress = new ProgressEncoder().wrapAndApplyHeader(buffer, 0, header);
+            final ProgressEncoder.RoutesEncoder routes = progress.leadershipTermId(term).applied(last).logPosition(0)
+                .commands(applied.size()).hash(0).gaps(gaps).requestId(requestId).member((short) member)
+                .isLeader((short) (member == 0 ? 1 : 0)).routesCount(firstEvent.length);
+            for (final long position : sendFrom[member]) {
+                routes.next().position(position);
+            }
+            post(member, MessageHeaderEncoder.ENCODED_LENGTH + progress.encodedLength());
+        }
     }
 
     private void note(final byte[] bytes) {
@@ -213,6 +244,7 @@ final class ModelCluster implements ClusterPort {
 
     private void attach(final AttachDecoder attach) {
         attaches++;
+        requestId = attach.requestId();
         assertThat(attach.head()).as("released, not applied").isLessThanOrEqualTo(last + 1);
         assertThat(attach.tail()).isGreaterThanOrEqualTo(last + 1);
         int route = 0;
@@ -220,7 +252,9 @@ final class ModelCluster implements ClusterPort {
             assertThat(wanted.route()).isEqualTo("gw-" + route);
             assertThat(wanted.position()).isBetween(released[route], firstEvent[route] + events.get(route).size());
             released[route] = wanted.position();
-            sendFrom[route] = wanted.position();
+            for (final long[] from : sendFrom) {
+                from[route] = wanted.position();
+            }
             route++;
         }
         assertThat(attach.endpoint()).isEqualTo("localhost:9000");
@@ -233,7 +267,7 @@ final class ModelCluster implements ClusterPort {
         }
         attached.text(answer == AttachResult.ATTACHED ? "" : "make it anew");
         if (!isFaulty || random.nextInt(4) > 0) {
-            post(MessageHeaderEncoder.ENCODED_LENGTH + attached.encodedLength());
+            post(0, MessageHeaderEncoder.ENCODED_LENGTH + attached.encodedLength());
         }
     }
 
@@ -268,26 +302,36 @@ final class ModelCluster implements ClusterPort {
         }
     }
 
-    private void sendEvents() {
+    private void sendEvents(final int member) {
         for (int route = 0; route < events.size(); route++) {
             final long end = firstEvent[route] + events.get(route).size();
-            while (sendFrom[route] < end) {
-                final int count = (int) Math.min(end - sendFrom[route], isFaulty ? 1 + random.nextInt(11) : 11);
-                sendEvents(route, sendFrom[route], count);
-                sendFrom[route] += count;
+            while (sendFrom[member][route] < end) {
+                final long from = sendFrom[member][route];
+                final int count = (int) Math.min(end - from, isFaulty ? 1 + random.nextInt(11) : 11);
+                if (!isLosingEvents) {
+                    sendEvents(member, route, from, count);
+                }
+                sendFrom[member][route] += count;
             }
         }
     }
 
-    private void sendEvents(final int route, final long first, final int count) {
+    private void sendEvents(final int member, final int route, final long first, final int count) {
         final EventsEncoder message = new EventsEncoder().wrapAndApplyHeader(buffer, 0, header);
         final EventsEncoder.EntriesEncoder entries = message.leadershipTermId(term).first(first)
-            .committed(COMMITTED_NS).sent(SENT_NS).route(route).member((short) 0).entriesCount(count);
+            .committed(COMMITTED_NS).sent(SENT_NS).requestId(requestId).route(route).member((short) member)
+            .entriesCount(count);
         for (int i = 0; i < count; i++) {
             final long event = events.get(route).get((int) (first + i - firstEvent[route]));
-            entries.next().templateId(type(event)).putBytes(event(route, first + i, event), 0, EVENT);
+            final UnsafeBuffer bytes = event(route, first + i, event);
+            // The time t5 is each member's own.
+            bytes.putLong(HopsEncoder.matchedEncodingOffset(), 50 + member);
+            if (member == wrongMember && first + i >= wrongFrom) {
+                bytes.putByte(EVENT - 1, (byte) 99);
+            }
+            entries.next().templateId(type(event)).putBytes(bytes, 0, EVENT);
         }
-        post(MessageHeaderEncoder.ENCODED_LENGTH + message.encodedLength());
+        post(member, MessageHeaderEncoder.ENCODED_LENGTH + message.encodedLength());
     }
 
     static int type(final long event) {
@@ -305,10 +349,10 @@ final class ModelCluster implements ClusterPort {
     }
 
     /** The stream of a member keeps its order; a copy, as of another member, does not. */
-    private void post(final int length) {
+    private void post(final int member, final int length) {
         final byte[] bytes = Arrays.copyOf(buffer.byteArray(), length);
-        streamNs = Math.max(streamNs, nowNs + (isFaulty ? random.nextInt(3_000_000) : 0));
-        parcels.add(new Parcel(streamNs, parcelNumber++, bytes));
+        streamNs[member] = Math.max(streamNs[member], nowNs + (isFaulty ? random.nextInt(3_000_000) : 0));
+        parcels.add(new Parcel(streamNs[member], parcelNumber++, bytes));
         if (isFaulty && random.nextInt(4) == 0) {
             parcels.add(new Parcel(nowNs + random.nextInt(300_000_000), parcelNumber++, bytes));
         }
