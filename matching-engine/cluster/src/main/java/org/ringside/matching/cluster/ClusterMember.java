@@ -33,6 +33,8 @@ final class ClusterMember implements ClusteredService {
     static final long GATEWAY_GRACE_NS = TimeUnit.SECONDS.toNanos(8);
 
     private static final FaultPoint MEMBER_APPLY = FaultPoint.named("member-apply");
+    private static final FaultPoint MEMBER_WINDOW = FaultPoint.named("member-window");
+    private static final FaultPoint MEMBER_SNAPSHOT = FaultPoint.named("member-snapshot");
     private static final long TIMER = 1;
     private static final long NO_SESSION = -1;
     private static final int TRIES = 3;
@@ -44,6 +46,7 @@ final class ClusterMember implements ClusteredService {
     private volatile Attachments attachments;
     private Member member;
     private Cluster cluster;
+    private boolean isLeading;
 
     /**
      * A member that has not begun.
@@ -99,8 +102,9 @@ final class ClusterMember implements ClusteredService {
         status.committed(System.nanoTime());
         final long id = session == null ? NO_SESSION : session.id();
         try {
+            passAsLeader(MEMBER_APPLY);
             member.onMessage(id, timestamp, buffer, offset, length);
-            MEMBER_APPLY.pass();
+            passAsLeader(MEMBER_WINDOW);
             setTimer();
             showProgress();
         } catch (final AgentTerminationException ending) {
@@ -126,6 +130,7 @@ final class ClusterMember implements ClusteredService {
         guarded("a snapshot", NO_SESSION, () -> {
             final SnapshotWriter writer = new SnapshotWriter(publication, cluster.idleStrategy());
             member.save(writer);
+            MEMBER_SNAPSHOT.pass();
             writer.finish();
             status.snapshot(cluster.logPosition());
         });
@@ -143,12 +148,20 @@ final class ClusterMember implements ClusteredService {
 
     @Override
     public void onRoleChange(final Cluster.Role role) {
-        status.leader(role == Cluster.Role.LEADER);
+        isLeading = role == Cluster.Role.LEADER;
+        status.leader(isLeading);
     }
 
     @Override
     public void onTerminate(final Cluster host) {
         status.leader(false);
+    }
+
+    /** Members that follow come here as often: all would die at once. */
+    private void passAsLeader(final FaultPoint point) {
+        if (isLeading) {
+            point.pass();
+        }
     }
 
     private void guarded(final String what, final long session, final Runnable work) {
