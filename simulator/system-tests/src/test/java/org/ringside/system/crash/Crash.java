@@ -27,6 +27,9 @@ import picocli.CommandLine.Spec;
             + " engine is killed, while a subscriber records L3. In the end the recording has to have each event once,"
             + " and every book as the engine's journal has it.",
         "",
+        "With --cluster the engine is replicated: three members, and two bridges with a gateway each. Each row of the"
+            + " table in docs/cluster.md happens to a new exchange, as often as --kills says.",
+        "",
         "Prints a line for each kill, then what was found. Journals and logs are kept when something was."},
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -35,6 +38,7 @@ import picocli.CommandLine.Spec;
         "2:usage"})
 public final class Crash implements Callable<Integer> {
     private static final double NS_PER_SECOND = 1e9;
+    private static final String ALL_ROWS = "all";
 
     /** What {@code --target} takes. */
     enum Target {
@@ -87,6 +91,13 @@ public final class Crash implements Callable<Integer> {
             + " (${DEFAULT-VALUE}); packet goes with --target feed.")
     private Sabotage sabotage;
 
+    @Option(names = "--cluster", description = "Kill members, bridges and gateways of a replicated engine.")
+    private boolean isCluster;
+
+    @Option(names = "--row", defaultValue = ALL_ROWS, paramLabel = "NAME",
+        description = "With --cluster: what happens, or ${DEFAULT-VALUE}. See docs/cluster.md.")
+    private String row;
+
     @Option(names = "--folder", paramLabel = "FOLDER",
         description = "New folder for journals and logs (default: a temporary one).")
     private Path folder;
@@ -105,11 +116,15 @@ public final class Crash implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--sabotage packet goes with --target feed: without it"
                 + " nobody records market data");
         }
+        final List<ClusterRow> rows = rows();
         final long drawn = seed == null ? System.currentTimeMillis() : seed;
         final Path own = folder == null ? Files.createTempDirectory("ringside-crash-") : Files.createDirectory(folder);
         System.out.println("seed " + drawn + ", in " + own);
         final CrashSettings settings = new CrashSettings(kills, drawn, target.parts, rate, traders, policy,
             isHostile, sabotage, Path.of(System.getProperty("ringside.home")), own);
+        if (isCluster) {
+            return drill(rows, settings);
+        }
         final CrashResult result = new CrashRun(settings, System.out::println).execute();
         print(result);
         if (!result.isClean()) {
@@ -120,6 +135,44 @@ public final class Crash implements Callable<Integer> {
         }
         if (folder == null) {
             delete(own);
+        }
+        return ExitCode.OK;
+    }
+
+    private List<ClusterRow> rows() {
+        final List<ClusterRow> rows = Stream.of(ClusterRow.values())
+            .filter(each -> row.equals(ALL_ROWS) || row.equals(each.toString())).toList();
+        if (!isCluster && !row.equals(ALL_ROWS)) {
+            throw new ParameterException(spec.commandLine(), "--row goes with --cluster");
+        }
+        if (rows.isEmpty()) {
+            throw new ParameterException(
+                spec.commandLine(), "--row " + row + ": " + ALL_ROWS + ", " + ClusterRow.names());
+        }
+        return rows;
+    }
+
+    private int drill(final List<ClusterRow> rows, final CrashSettings settings)
+        throws IOException, InterruptedException {
+        int wrong = 0;
+        for (final ClusterRow each : rows) {
+            final Path own = settings.folder().resolve(each.toString());
+            try (ClusterRun run = new ClusterRun(settings.in(own), System.out::println)) {
+                final ClusterResult result = run.execute(each, kills);
+                System.out.println(result);
+                result.violations().forEach(violation -> System.out.println("WRONG " + violation));
+                wrong += result.violations().size();
+            }
+        }
+        if (wrong > 0) {
+            System.out.println("FAILED. To see it again: simulator/system-tests/crash --cluster --row " + row
+                + " --kills " + kills + " --seed " + settings.seed() + "; folders and logs are in "
+                + settings.folder());
+            return ExitCode.FAILURE;
+        }
+        System.out.println("nothing lost, nothing twice");
+        if (folder == null) {
+            delete(settings.folder());
         }
         return ExitCode.OK;
     }
@@ -149,7 +202,8 @@ public final class Crash implements Callable<Integer> {
             ascending.get(ascending.size() - 1) / NS_PER_SECOND);
     }
 
-    private static void delete(final Path folder) throws IOException {
+    /** Removes a folder with everything in it. */
+    static void delete(final Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (final Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);

@@ -84,7 +84,7 @@ final class CrashRun {
                     killAllBesideAttackers(exchange, load);
                 }
                 books = load.finish();
-                check(books);
+                check(books, violations::add);
             }
             awaitFeed(exchange);
             for (final Part part : List.of(Part.GATEWAY, Part.ENGINE)) {
@@ -286,15 +286,16 @@ final class CrashRun {
         }
     }
 
-    private void check(final JsonNode books) {
+    /** What is wrong with the books of traders who have ended. */
+    static void check(final JsonNode books, final Consumer<String> violations) {
         if (!"ok".equals(books.path("ledger").asText())) {
-            books.path("ledger").forEach(line -> violations.add("the traders' books: " + line.asText()));
+            books.path("ledger").forEach(line -> violations.accept("the traders' books: " + line.asText()));
         }
         if (books.path("orders").asLong() == 0 || books.path("trades").asLong() == 0) {
-            violations.add("nothing was traded: " + books.path("orders") + " orders");
+            violations.accept("nothing was traded: " + books.path("orders") + " orders");
         }
         if (books.path("ends").path("resting").asLong(-1) != 0) {
-            violations.add("orders could not be cancelled at the end: " + books.path("ends"));
+            violations.accept("orders could not be cancelled at the end: " + books.path("ends"));
         }
     }
 }

@@ -22,6 +22,17 @@ record CrashSettings(
     int kills, long seed, List<Part> parts, int rate, int traders, String policy, boolean isHostile, Sabotage sabotage,
     Path distribution, Path folder) {
 
+    /** The same in another folder. */
+    CrashSettings in(final Path other) {
+        return new CrashSettings(kills, seed, parts, rate, traders, policy, isHostile, sabotage, distribution, other);
+    }
+
+    /** As often as that. */
+    CrashSettings withKills(final int number) {
+        return new CrashSettings(
+            number, seed, parts, rate, traders, policy, isHostile, sabotage, distribution, folder);
+    }
+
     /** Whether market data is published. */
     boolean hasFeed() {
         return parts.contains(Part.MARKET_DATA);

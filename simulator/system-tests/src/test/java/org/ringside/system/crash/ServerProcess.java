@@ -118,9 +118,14 @@ final class ServerProcess {
         }
     }
 
-    private LaunchException failed(final int exitCode, final String what) {
+    /** The last that it has printed. */
+    String lastLine() {
         final List<String> lines = lines();
-        return new LaunchException(exitCode, name + " " + what + "; the last it said: "
-            + (lines.isEmpty() ? "nothing" : lines.get(lines.size() - 1)) + ". All of it: " + log);
+        return lines.isEmpty() ? "nothing" : lines.get(lines.size() - 1);
+    }
+
+    private LaunchException failed(final int exitCode, final String what) {
+        return new LaunchException(
+            exitCode, name + " " + what + "; the last it said: " + lastLine() + ". All of it: " + log);
     }
 }

@@ -1,0 +1,222 @@
+package org.ringside.system.crash;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * A replicated exchange under load, in the hands of a row: kills, stops and starts its processes, and waits until
+ * events come again.
+ */
+final class ClusterDrill {
+    private static final long POLL_MS = 2;
+    private static final long PATIENCE_SECONDS = 60;
+    private static final long FAULT_SECONDS = 30;
+    /** Events at a host after which it is said to trade again. */
+    private static final int FLOW = 500;
+    private static final int LONGEST_TRADING_MS = 600;
+
+    private final ClusterExchange exchange;
+    private final ClusterObserver observer;
+    private final EventFlow flow;
+    private final Load load;
+    private final Random random;
+    private final Consumer<String> progress;
+    private final Consumer<String> violations;
+    private final int rounds;
+    /** Where a process that runs is to die. */
+    private final Map<ClusterPart, String> faults = new HashMap<>();
+    /** Those that are dead, and not to be started yet. */
+    private final Set<ClusterPart> down = new HashSet<>();
+    private final List<Long> outageNs = new ArrayList<>();
+    private int deaths;
+
+    /**
+     * A drill of an exchange that trades.
+     *
+     * @param settings say how often the row does what it does.
+     */
+    ClusterDrill(final ClusterExchange exchange, final ClusterObserver observer, final EventFlow flow, final Load load,
+        final CrashSettings settings, final Consumer<String> progress, final Consumer<String> violations) {
+        this.exchange = exchange;
+        this.observer = observer;
+        this.flow = flow;
+        this.load = load;
+        this.random = new Random(settings.seed());
+        this.rounds = settings.kills();
+        this.progress = progress;
+        this.violations = violations;
+    }
+
+    int rounds() {
+        return rounds;
+    }
+
+    Random random() {
+        return random;
+    }
+
+    /** Processes that died. */
+    int deaths() {
+        return deaths;
+    }
+
+    /** For how long no event came at a host, each time that something was done to it. */
+    List<Long> outageNs() {
+        return outageNs;
+    }
+
+    /** Who leads now. */
+    ClusterPart leader() throws InterruptedException {
+        return observer.awaitLeader(down);
+    }
+
+    /** A member that follows, by chance. */
+    ClusterPart follower() throws InterruptedException {
+        final ClusterPart leader = leader();
+        final List<ClusterPart> followers =
+            ClusterPart.MEMBERS.stream().filter(member -> !member.equals(leader)).toList();
+        return followers.get(random.nextInt(followers.size()));
+    }
+
+    /** Lets everybody trade for a time that chance decides. */
+    void trade() throws InterruptedException {
+        Thread.sleep(random.nextInt(LONGEST_TRADING_MS));
+    }
+
+    /** Kills a process, which stays dead. From here on an outage is measured. */
+    void kill(final ClusterPart part) throws InterruptedException {
+        exchange.process(part).kill();
+        noteDeath(part, "");
+    }
+
+    /** Waits until a process dies where it was told to, and leaves it dead. */
+    void awaitFault(final ClusterPart part) throws InterruptedException {
+        final long startNs = System.nanoTime();
+        while (!exchange.process(part).awaitDeath(POLL_MS)) {
+            startFallen(part);
+            if (System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(FAULT_SECONDS)) {
+                throw new LaunchException(ExitCode.TIMEOUT,
+                    part + " has not come to " + faults.get(part) + " within " + FAULT_SECONDS + " s");
+            }
+        }
+        noteDeath(part, " at " + faults.get(part));
+    }
+
+    /** Whether a process was told where to die, and has not yet. */
+    boolean isArmed(final ClusterPart part) {
+        return faults.containsKey(part);
+    }
+
+    private void noteDeath(final ClusterPart part, final String where) {
+        exchange.process(part).requireKilled();
+        flow.begin();
+        faults.remove(part);
+        forget(part);
+        down.add(part);
+        deaths++;
+        progress.accept("death " + deaths + ": " + part + where);
+    }
+
+    private void forget(final ClusterPart part) {
+        if (part.kind() == ClusterPart.Kind.MEMBER) {
+            observer.forget(part);
+        }
+    }
+
+    /**
+     * Starts a process that is dead.
+     *
+     * @param fault {@code NAME:COUNT} of a fault point, or empty.
+     */
+    void start(final ClusterPart part, final String fault) {
+        down.remove(part);
+        if (!fault.isEmpty()) {
+            faults.put(part, fault);
+        }
+        exchange.start(part, fault);
+    }
+
+    /** Waits until a process says that it is ready; one that dies where it was told to counts as well. */
+    void awaitReady(final ClusterPart part) throws InterruptedException {
+        exchange.process(part).awaitReady();
+    }
+
+    /** Waits until a member is as far as the others are now. */
+    void awaitCaughtUp(final ClusterPart member) throws InterruptedException {
+        final long commands = observer.commands();
+        await(member + " does not come to command " + commands, () -> observer.isAt(member, commands));
+    }
+
+    /** Events that both hosts have ever got. */
+    long events() {
+        return ClusterPart.GATEWAYS.stream().mapToLong(gateway -> exchange.events(gateway.number())).sum();
+    }
+
+    /** Waits until events come at both hosts, and notes for how long none came. */
+    void awaitEvents() throws InterruptedException {
+        awaitEvents(ClusterPart.GATEWAYS);
+    }
+
+    /** Waits until events come at the hosts of these gateways, and notes for how long none came. */
+    void awaitEvents(final List<ClusterPart> hosts) throws InterruptedException {
+        awaitTrading(hosts);
+        final long longestNs = hosts.stream().mapToLong(host -> flow.longestNs(host.number())).max().orElse(0);
+        outageNs.add(longestNs);
+        progress.accept("    no event for " + TimeUnit.NANOSECONDS.toMillis(longestNs) + " ms");
+    }
+
+    /** Waits until events come at the hosts of these gateways. */
+    void awaitTrading(final List<ClusterPart> hosts) throws InterruptedException {
+        for (final ClusterPart host : hosts) {
+            final long target = exchange.events(host.number()) + FLOW;
+            await("events do not come to host " + host.number() + " after death " + deaths,
+                () -> exchange.events(host.number()) >= target);
+        }
+    }
+
+    private void await(final String what, final BooleanSupplier condition) throws InterruptedException {
+        final long startNs = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            if (!load.isAlive()) {
+                throw load.died();
+            }
+            startFallen(null);
+            if (System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
+                throw new LaunchException(ExitCode.TIMEOUT, what + " within " + PATIENCE_SECONDS + " s");
+            }
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    /** Something must not have happened. */
+    void violation(final String line) {
+        violations.accept(line);
+    }
+
+    /**
+     * Those that died where they were told to before their turn are started again: without them nothing may flow.
+     *
+     * @param awaited is left alone; may be null.
+     */
+    private void startFallen(final ClusterPart awaited) {
+        for (final ClusterPart part : ClusterPart.ALL) {
+            if (!part.equals(awaited) && !down.contains(part) && !exchange.process(part).isAlive()) {
+                exchange.process(part).requireKilled();
+                deaths++;
+                progress.accept("death " + deaths + ": " + part + " at " + faults.remove(part) + ", before its turn");
+                forget(part);
+                exchange.start(part, "");
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.ringside.system.crash;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * What came of a row.
+ *
+ * @param row        that happened.
+ * @param deaths     of processes.
+ * @param commands   that the members have applied meanwhile.
+ * @param books      of the traders, as trader-sim prints them; null if it did not get that far.
+ * @param outageNs   for how long no event came at a host, each time that something was done.
+ * @param violations what is wrong, one line each; empty if nothing is.
+ */
+record ClusterResult(ClusterRow row, int deaths, long commands, JsonNode books, List<Long> outageNs,
+    List<String> violations) {
+
+    /** One line. */
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, "%s: %d deaths  %,d commands  %,d orders acknowledged  %,d trades  "
+            + "%,d reconnects  outages %s ms", row, deaths, commands, count("acknowledged"), count("trades"),
+            count("reconnects"), outageNs.stream().map(ns -> Long.toString(TimeUnit.NANOSECONDS.toMillis(ns)))
+                .collect(Collectors.joining(" ")));
+    }
+
+    private long count(final String name) {
+        return books == null ? 0 : books.path(name).asLong();
+    }
+}
