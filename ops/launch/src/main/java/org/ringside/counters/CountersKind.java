@@ -10,7 +10,7 @@ public enum CountersKind {
     /** {@code engine.counters}: there is one engine in a folder, and no gateway has its name. */
     ENGINE("", 0x31544E43_454E4752L, 2, "an engine"),
     /** {@code NAME.counters}. */
-    GATEWAY("", 0x31544E43_57475352L, 2, "a gateway"),
+    GATEWAY("", 0x31544E43_57475352L, 3, "a gateway"),
     /** {@code NAME.probe.counters}: a probe may have the name of a gateway. */
     PROBE(".probe", 0x31544E43_52505352L, 2, "a probe"),
     /** {@code QUEUE.publisher.counters}, with hyphens for the dots of the queue that the publisher reads. */

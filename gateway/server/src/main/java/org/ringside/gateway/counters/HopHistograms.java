@@ -17,7 +17,8 @@ public final class HopHistograms {
 
     /**
      * Records an answered message. The method leaves out an answer that lacks a time, because its event was made again,
-     * or is older than the engine. Without a journal there is no t6. All times are CLOCK_MONOTONIC nanoseconds; 0 is
+     * or is older than the engine. Without a journal there is no t6; in a replicated engine it
+     * comes before t5. All times are CLOCK_MONOTONIC nanoseconds; 0 is
      * none.
      *
      * @param gatewayRead     t2.
@@ -36,13 +37,16 @@ public final class HopHistograms {
         }
         record(HopKind.GATEWAY, ringPublished - gatewayRead);
         record(HopKind.RING_IN, engineRead - ringPublished);
-        record(HopKind.MATCH, matched - engineRead);
         if (journaled == 0) {
-            record(HopKind.PUBLISH, enginePublished - matched);
+            record(HopKind.MATCH, matched - engineRead);
+        } else if (journaled < matched) {
+            record(HopKind.REPLICATE, journaled - engineRead);
+            record(HopKind.MATCH, matched - journaled);
         } else {
+            record(HopKind.MATCH, matched - engineRead);
             record(HopKind.JOURNAL, journaled - matched);
-            record(HopKind.PUBLISH, enginePublished - journaled);
         }
+        record(HopKind.PUBLISH, enginePublished - Math.max(matched, journaled));
         record(HopKind.RING_OUT, gatewayWritten - enginePublished);
         record(HopKind.SERVICE, gatewayWritten - gatewayRead);
     }

@@ -8,7 +8,10 @@ public enum Hop {
     CLIENT_TO_GATEWAY("client to gateway", Hop.SENT, Hop.GATEWAY_READ),
     GATEWAY("gateway", Hop.GATEWAY_READ, Hop.RING_PUBLISHED),
     RING_IN("ring in", Hop.RING_PUBLISHED, Hop.ENGINE_READ),
+    /** Of a replicated engine, which has a command in its log before it matches it. */
+    REPLICATE("replicate", Hop.ENGINE_READ, Hop.JOURNALED),
     MATCH("match", Hop.ENGINE_READ, Hop.MATCHED),
+    /** Of an engine that stands alone. */
     JOURNAL("journal", Hop.MATCHED, Hop.JOURNALED),
     PUBLISH("publish", Hop.JOURNALED, Hop.ENGINE_PUBLISHED),
     RING_OUT("ring out", Hop.ENGINE_PUBLISHED, Hop.GATEWAY_WRITTEN),
@@ -55,13 +58,20 @@ public enum Hop {
     }
 
     /**
-     * Time from its beginning to its end. Without a journal, publishing begins when matching ends.
+     * Time from its beginning to its end. Matching begins behind the log of a replicated engine, and publishing behind
+     * matching and journal, whichever is later.
      *
      * @param times by point; a point that does not exist is 0.
      * @return nanoseconds, -1 when a point is missing.
      */
     long ns(final long[] times) {
-        final long start = times[this == PUBLISH && times[JOURNALED] == 0 ? MATCHED : from];
+        final boolean isReplicated = times[JOURNALED] != 0 && times[JOURNALED] < times[MATCHED];
+        final long start = switch (this) {
+            case REPLICATE -> isReplicated ? times[from] : 0;
+            case MATCH -> times[isReplicated ? JOURNALED : from];
+            case PUBLISH -> Math.max(times[MATCHED], times[JOURNALED]);
+            default -> times[from];
+        };
         final long end = times[to];
         return start != 0 && end != 0 && end >= start ? end - start : -1;
     }

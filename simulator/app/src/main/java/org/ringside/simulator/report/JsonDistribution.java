@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -19,18 +20,17 @@ final class JsonDistribution {
 
     /** By hop: percentiles with their values in microseconds, and the histogram of nanoseconds. */
     static void putPercentiles(final ObjectNode json, final Latencies latencies) {
-        for (final Hop hop : Hop.values()) {
-            final Histogram histogram = latencies.of(hop);
-            if (histogram.getTotalCount() > 0) {
-                final ObjectNode ofHop = json.putObject(hop.label());
-                putCurve(ofHop, histogram);
-                ofHop.put("histogram", encoded(histogram));
-            }
+        for (final Hop hop : latencies.taken()) {
+            final ObjectNode ofHop = json.putObject(hop.label());
+            putCurve(ofHop, latencies.of(hop));
+            ofHop.put("histogram", encoded(latencies.of(hop)));
         }
     }
 
     /** For each band with messages: its bounds, their number, their latency and the time in each part, added up. */
-    static void putBands(final ArrayNode json, final Bands bands) {
+    static void putBands(final ArrayNode json, final Latencies latencies) {
+        final Bands bands = latencies.bands();
+        final List<Hop> parts = Hop.PARTS.stream().filter(latencies.taken()::contains).toList();
         for (int band = 0; band < Bands.COUNT; band++) {
             if (bands.count(band) > 0) {
                 final ObjectNode row = json.addObject();
@@ -38,9 +38,9 @@ final class JsonDistribution {
                 row.put("to", Bands.from(band + 1) / NS_PER_MICRO);
                 row.put("count", bands.count(band));
                 row.put("total", bands.total(band) / NS_PER_MICRO);
-                final ObjectNode parts = row.putObject("parts");
-                for (final Hop hop : Hop.PARTS) {
-                    parts.put(hop.label(), bands.sum(band, hop) / NS_PER_MICRO);
+                final ObjectNode ofParts = row.putObject("parts");
+                for (final Hop hop : parts) {
+                    ofParts.put(hop.label(), bands.sum(band, hop) / NS_PER_MICRO);
                 }
             }
         }

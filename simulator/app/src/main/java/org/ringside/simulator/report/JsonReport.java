@@ -35,17 +35,15 @@ public final class JsonReport {
         json.put("timeouts", result.timeouts());
         putThresholds(json.putArray("thresholds"), result, thresholds);
         final ObjectNode hops = json.putObject("hops");
-        for (final Hop hop : Hop.values()) {
-            final Histogram histogram = result.latencies().of(hop);
-            if (histogram.getTotalCount() > 0) {
-                putPercentiles(hops.putObject(hop.label()), histogram);
-            }
+        for (final Hop hop : result.latencies().taken()) {
+            putPercentiles(hops.putObject(hop.label()), result.latencies().of(hop));
         }
         putSetup(json.putObject("setup"), result);
         putMachine(json.putObject("machine"), result.setup());
         JsonDistribution.putPercentiles(json.putObject("percentiles"), result.latencies());
-        JsonDistribution.putBands(json.putArray("bands"), result.latencies().bands());
-        new JsonTimeline(result.timeline()).putInto(json.putObject("timeline"), result.rejects());
+        JsonDistribution.putBands(json.putArray("bands"), result.latencies());
+        new JsonTimeline(result.timeline())
+            .putInto(json.putObject("timeline"), result.latencies().taken(), result.rejects());
         return json;
     }
 

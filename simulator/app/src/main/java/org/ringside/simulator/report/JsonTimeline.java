@@ -2,6 +2,7 @@ package org.ringside.simulator.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 
@@ -17,7 +18,7 @@ final class JsonTimeline {
     }
 
     /** Ends of intervals in seconds after the start, latencies in microseconds. */
-    void putInto(final ObjectNode json, final Rejects rejects) {
+    void putInto(final ObjectNode json, final List<Hop> hops, final Rejects rejects) {
         json.put("intervalSeconds", timeline.intervalNs() / NS_PER_SECOND);
         putNumbers(json, "end", i -> timeline.value(i, Timeline.END_NS) / 1_000_000 / 1_000.0);
         putCounts(json, "sent", i -> timeline.value(i, Timeline.SENT));
@@ -29,7 +30,7 @@ final class JsonTimeline {
         putNumbers(json, "p99.9", i -> timeline.value(i, Timeline.P999) / NS_PER_MICRO);
         putNumbers(json, "max", i -> timeline.value(i, Timeline.MAX) / NS_PER_MICRO);
         final ObjectNode means = json.putObject("means");
-        for (final Hop hop : Hop.values()) {
+        for (final Hop hop : hops) {
             putNumbers(means, hop.label(), i -> Math.round(timeline.meanNs(i, hop)) / NS_PER_MICRO);
         }
         final ObjectNode reasons = json.putObject("rejects");

@@ -1,5 +1,7 @@
 package org.ringside.simulator.report;
 
+import java.util.Arrays;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /** Records the time of each hop, in nanoseconds. One thread; recording allocates nothing. */
@@ -36,6 +38,11 @@ public final class Latencies {
     /** Histogram of a hop. */
     public Histogram of(final Hop hop) {
         return histograms[hop.ordinal()];
+    }
+
+    /** Hops that a message had, in the order of the way: an engine journals or replicates, or neither. */
+    List<Hop> taken() {
+        return Arrays.stream(hops).filter(hop -> of(hop).getTotalCount() > 0).toList();
     }
 
     /** Where the time of slow and of fast messages went. */

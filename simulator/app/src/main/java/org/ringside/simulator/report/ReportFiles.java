@@ -59,7 +59,7 @@ public record ReportFiles(Path place) {
     private static void writeHistograms(final HistogramLogWriter log, final RunResult result) {
         log.outputLogFormatVersion();
         log.outputLegend();
-        for (final Hop hop : Hop.values()) {
+        for (final Hop hop : result.latencies().taken()) {
             result.latencies().of(hop).setTag(hop.key());
             log.outputIntervalHistogram(0, result.sending().seconds(), result.latencies().of(hop));
         }

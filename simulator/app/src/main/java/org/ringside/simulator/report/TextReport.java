@@ -33,7 +33,7 @@ public final class TextReport {
         }
         appendLedger(text, books);
         append(text, "%-20s %11s %11s %11s %11s %11s%n", "HOP (us)", "p50", "p90", "p99", "p99.9", "max");
-        for (final Hop hop : Hop.values()) {
+        for (final Hop hop : result.latencies().taken()) {
             appendHop(text, hop, result.latencies().of(hop));
         }
         return text.toString();
@@ -54,14 +54,12 @@ public final class TextReport {
     }
 
     private static void appendHop(final StringBuilder text, final Hop hop, final Histogram histogram) {
-        if (histogram.getTotalCount() > 0) {
-            append(text, "%-20s %,11.1f %,11.1f %,11.1f %,11.1f %,11.1f%n", hop.label(),
-                histogram.getValueAtPercentile(50) / NS_PER_MICRO,
-                histogram.getValueAtPercentile(90) / NS_PER_MICRO,
-                histogram.getValueAtPercentile(99) / NS_PER_MICRO,
-                histogram.getValueAtPercentile(99.9) / NS_PER_MICRO,
-                histogram.getMaxValue() / NS_PER_MICRO);
-        }
+        append(text, "%-20s %,11.1f %,11.1f %,11.1f %,11.1f %,11.1f%n", hop.label(),
+            histogram.getValueAtPercentile(50) / NS_PER_MICRO,
+            histogram.getValueAtPercentile(90) / NS_PER_MICRO,
+            histogram.getValueAtPercentile(99) / NS_PER_MICRO,
+            histogram.getValueAtPercentile(99.9) / NS_PER_MICRO,
+            histogram.getMaxValue() / NS_PER_MICRO);
     }
 
     private static void append(final StringBuilder text, final String format, final Object... values) {

@@ -70,7 +70,7 @@ class HopHistogramsTest {
             Arrays.sort(matched);
             final Map<String, HopTimes> times = seen.loops().get(1).hops();
             assertThat(times.keySet()).containsExactly(
-                "gateway", "ring in", "match", "journal", "publish", "ring out", "service");
+                "gateway", "ring in", "replicate", "match", "journal", "publish", "ring out", "service");
             assertThat(times.get("gateway")).isEqualTo(new HopTimes(VALUES, 10L * VALUES, 10, 10, 10, 10, 10));
             assertThat(times.get("ring in").p50Ns()).isEqualTo(20);
             assertThat(times.get("journal").maxNs()).isEqualTo(30);
@@ -101,6 +101,20 @@ class HopHistogramsTest {
             assertThat(times.get("service")).isEqualTo(new HopTimes(1, 11, 11, 11, 11, 11, 11));
             assertThat(times.get("publish").maxNs()).isEqualTo(5);
             assertThat(times.get("journal").count()).isZero();
+        }
+    }
+
+    @Test
+    void shouldTellTheLogOfAReplicatedEngineFromAJournal() {
+        try (GatewayCounters counters = GatewayCounters.create(folder, "gw-1", 1)) {
+            counters.hops(0).record(1, 2, 3, 110, 103, 120, 125);
+
+            final Map<String, HopTimes> times = CountersSnapshot.readAll(folder).get(0).loops().get(0).hops();
+
+            assertThat(times.get("replicate").sumNs()).isEqualTo(100);
+            assertThat(times.get("match").sumNs()).isEqualTo(7);
+            assertThat(times.get("journal").count()).isZero();
+            assertThat(times.get("publish").sumNs()).isEqualTo(10);
         }
     }
 

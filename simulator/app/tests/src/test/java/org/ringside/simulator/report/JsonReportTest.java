@@ -42,7 +42,7 @@ class JsonReportTest {
 
     @Test
     void shouldHaveTheWholeHistogramOfEachHop() throws DataFormatException {
-        for (final Hop hop : Hop.values()) {
+        for (final Hop hop : result.latencies().taken()) {
             final byte[] bytes = Base64.getDecoder().decode(
                 document.path("percentiles").path(hop.label()).path("histogram").asText());
 
@@ -53,7 +53,7 @@ class JsonReportTest {
 
     @Test
     void shouldHaveCurvesThatAreThePercentiles() {
-        for (final Hop hop : Hop.values()) {
+        for (final Hop hop : result.latencies().taken()) {
             final JsonNode curve = document.path("percentiles").path(hop.label());
 
             assertThat(curve.path("percentiles").size()).isEqualTo(curve.path("values").size()).isGreaterThan(10);

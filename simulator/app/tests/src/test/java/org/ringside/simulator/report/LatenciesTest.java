@@ -32,4 +32,26 @@ class LatenciesTest {
         assertThat(latencies.of(Hop.PUBLISH).getMaxValue()).isEqualTo(2 * PART);
         assertThat(latencies.of(Hop.JOURNAL).getTotalCount()).isZero();
     }
+
+    @Test
+    void shouldBeginMatchingBehindTheLogOfAReplicatedEngine() {
+        final long[] times = Ways.even(PART);
+        final long logged = times[Hop.MATCHED];
+        times[Hop.MATCHED] = times[Hop.JOURNALED];
+        times[Hop.JOURNALED] = logged;
+        latencies.record(times);
+
+        assertThat(latencies.of(Hop.REPLICATE).getMaxValue()).isEqualTo(PART);
+        assertThat(latencies.of(Hop.MATCH).getMaxValue()).isEqualTo(PART);
+        assertThat(latencies.of(Hop.JOURNAL).getTotalCount()).isZero();
+        assertThat(latencies.of(Hop.PUBLISH).getMaxValue()).isEqualTo(PART);
+    }
+
+    @Test
+    void shouldNotTakeAJournalForTheLogOfAReplicatedEngine() {
+        latencies.record(Ways.even(PART));
+
+        assertThat(latencies.of(Hop.REPLICATE).getTotalCount()).isZero();
+        assertThat(latencies.of(Hop.JOURNAL).getMaxValue()).isEqualTo(PART);
+    }
 }
