@@ -142,11 +142,13 @@ public final class Replica implements AutoCloseable {
         }
     }
 
-    /** The state in a snapshot, which has the hash that stands beside it. */
+    /** The state in a snapshot, which has the hash that stands beside it, in the version of the state. */
     private static EngineService load(final Parts parts, final SnapshotInfo snapshot) {
-        final EngineService service = SnapshotStore.of(parts.folder()).load(snapshot, values ->
+        final SnapshotStore store = SnapshotStore.of(parts.folder());
+        final EngineService service = store.load(snapshot, values ->
             EngineService.load(values, parts.output(), parts.observer(), parts.matchClock()));
-        if (service.stateHash() != snapshot.stateHash()) {
+        final long version = store.loadHead(snapshot, LongSupplier::getAsLong);
+        if (service.stateHash(version) != snapshot.stateHash()) {
             throw new IllegalArgumentException("its state does not have the hash that it had when it was taken");
         }
         return service;

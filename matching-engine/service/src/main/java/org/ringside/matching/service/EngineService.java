@@ -52,7 +52,7 @@ public final class EngineService {
     public static final int OWN_INPUT = 0;
     /** Leaves out t5, which only the first application of a command has. */
     public static final LongSupplier NO_CLOCK = () -> 0;
-    /** Version of the part that {@link #save} puts in front of the engine's state; another one is refused. */
+    /** Version of the part that {@link #save} puts in front of the engine's state. */
     public static final long STATE_VERSION = 6;
 
     private final SessionTable sessions = new SessionTable();
@@ -107,7 +107,7 @@ public final class EngineService {
      * Makes a service that goes on where a saved one was. {@link #announce} tells the output of its routes.
      *
      * @param saved gives the values of {@link #save} in their order.
-     * @throws IllegalArgumentException when the values are no sound state, or one of another version.
+     * @throws IllegalArgumentException when the values are no sound state, or one of a version that is not read.
      */
     public static EngineService load(final LongSupplier saved, final EventOutput output, final ServiceObserver observer,
         final LongSupplier matchClock) {
@@ -285,15 +285,23 @@ public final class EngineService {
 
     /** Hash of the whole state: services with the same hash go on in the same way. */
     public long stateHash() {
+        return stateHash(STATE_VERSION);
+    }
+
+    /** The same hash as a build makes it that writes states of this version. */
+    public long stateHash(final long version) {
         final StateHash hash = new StateHash();
-        save(hash);
+        save(hash, version);
         return hash.value();
     }
 
     /** Writes the whole state for {@link #load}, value by value, without a copy. */
     public void save(final StateOutput output) {
-        final StateWriter state = new StateWriter(output);
-        state.putLong(STATE_VERSION);
+        save(output, STATE_VERSION);
+    }
+
+    private void save(final StateOutput output, final long version) {
+        final StateWriter state = new StateWriter(output, version);
         state.putLong(lastTime);
         inputs.write(state);
         state.putLong(events.lastExecId());
@@ -315,12 +323,6 @@ public final class EngineService {
     /** Reads what is its own, and returns what is the engine's. */
     private LongSupplier read(final LongSupplier saved) {
         final StateReader state = new StateReader(saved);
-        final long version = state.getLong();
-        if (version != STATE_VERSION) {
-            throw new IllegalArgumentException(
-                "a state of version " + version + " of the service, of which this build reads version "
-                    + STATE_VERSION);
-        }
         lastTime = state.getLong();
         inputs.read(state);
         events.lastExecId(state.getLong());

@@ -6,9 +6,22 @@ import org.ringside.matching.StateOutput;
 /** Writes what the service knows besides its engine, as longs. */
 final class StateWriter {
     private final StateOutput output;
+    private final long version;
 
-    StateWriter(final StateOutput output) {
+    /**
+     * Writes the version.
+     *
+     * @param version of the state.
+     */
+    StateWriter(final StateOutput output, final long version) {
         this.output = output;
+        this.version = version;
+        output.putLong(version);
+    }
+
+    /** Version of the state. */
+    long version() {
+        return version;
     }
 
     void putLong(final long value) {

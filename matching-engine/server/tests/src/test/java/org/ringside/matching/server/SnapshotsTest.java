@@ -18,6 +18,7 @@ import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.StateHash;
 import org.ringside.matching.service.DiscardingOutput;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RandomOrders;
@@ -124,6 +125,48 @@ class SnapshotsTest {
         assertThat(snapshots(this::tail).take()).isEmpty();
 
         assertThat(SnapshotStore.of(journal).list()).hasSize(2);
+    }
+
+    /** As after an upgrade: the journal does not go back to the first record any more. */
+    @Test
+    void shouldBeginWithASnapshotOfTheVersionOfTheStateBefore() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            trade();
+            take();
+        }
+        assertThat(firstSegment()).isPositive();
+        trade();
+        final long hash = exchange.host().service().stateHash();
+        exchange.stop();
+        final List<SnapshotInfo> snapshots = SnapshotStore.of(journal).list();
+        snapshots.forEach(this::writeInVersionFive);
+
+        assertThat(exchange.host().service().stateHash()).isEqualTo(hash);
+        assertThat(exchange.messages()).anySatisfy(line -> assertThat(line)
+            .contains(", from the snapshot at record " + snapshots.get(0).nextIndex() + " and "));
+        trade();
+        assertThat(take().stateHash()).isEqualTo(exchange.host().service().stateHash());
+        assertThat(warnings).isEmpty();
+    }
+
+    /** In version 5 there is one position, in the place of the number of inputs and the position of each. */
+    private void writeInVersionFive(final SnapshotInfo info) {
+        final List<Long> state = new ArrayList<>();
+        SnapshotStore.of(journal).load(info, values -> {
+            for (long left = info.length(); left > 0; left -= Long.BYTES) {
+                state.add(values.getAsLong());
+            }
+            return state;
+        });
+        assertThat(state.subList(0, 1)).containsExactly(6L);
+        assertThat(state.remove(2)).as("inputs").isEqualTo(1L);
+        state.set(0, 5L);
+        final StateHash hash = new StateHash();
+        state.forEach(hash::putLong);
+        SnapshotStore.of(journal).write(info.nextIndex(), info.chain(), output -> {
+            state.forEach(output::accept);
+            return hash.value();
+        });
     }
 
     @Test
