@@ -17,10 +17,11 @@ import org.ringside.journal.SegmentCursor.Found;
 record JournalRecovery(Segment segment, int offset, long nextIndex, long chain, JournalCut cut, boolean isSealed)
     implements AutoCloseable {
 
-    static JournalRecovery of(final JournalFolder folder) {
+    /** @param firstIndex of the journal, if it has no segment yet. */
+    static JournalRecovery of(final JournalFolder folder, final long firstIndex) {
         final List<Long> segments = folder.segments();
         if (segments.isEmpty()) {
-            return new JournalRecovery(null, 0, 0, 0, null, true);
+            return new JournalRecovery(null, 0, firstIndex, 0, null, true);
         }
         final long last = segments.get(segments.size() - 1);
         // Judged before it is opened for writing: what is refused stays as it was found.

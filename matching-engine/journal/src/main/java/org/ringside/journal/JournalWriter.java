@@ -117,7 +117,7 @@ public final class JournalWriter implements AutoCloseable {
         JournalRecovery recovery = null;
         JournalWriter writer = null;
         try {
-            recovery = JournalRecovery.of(folder);
+            recovery = JournalRecovery.of(folder, config.firstIndex());
             recovery.requireSchema(config);
             writer = new JournalWriter(config, folder, lock, recovery);
             writer.begin(recovery.isSealed());

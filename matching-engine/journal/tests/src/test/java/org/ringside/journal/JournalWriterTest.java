@@ -225,6 +225,22 @@ class JournalWriterTest {
         }
     }
 
+    /** As a copy that begins behind a snapshot. */
+    @Test
+    void shouldBeginWithAnotherRecordThanTheFirst() {
+        final JournalConfig config = new JournalConfig(folder, Journals.SMALL, SyncPolicy.MAPPED, 7, 3, 1_000);
+        Journals.write(config, 100);
+        Journals.write(config, 100);
+
+        assertThat(Journals.segments(folder)).hasSizeGreaterThan(1).startsWith(1_000L);
+        assertThat(Journals.areRight(Journals.read(folder, 1_000), 1_000, 1_200)).isTrue();
+        assertThat(JournalVerifier.verify(folder, (i, p, t, r, y, b, o, l, c) -> { }).damage()).isEmpty();
+        assertThatExceptionOfType(JournalException.class).isThrownBy(() -> JournalReader.open(folder, 999))
+            .matches(refusal -> refusal.reason() == Reason.GAP);
+        assertThatIllegalArgumentException().isThrownBy(
+            () -> new JournalConfig(folder, Journals.SMALL, SyncPolicy.MAPPED, 7, 3, -1));
+    }
+
     @Test
     void shouldRefuseAConfigurationThatMakesNoSense() {
         assertThatIllegalArgumentException().isThrownBy(() -> Journals.config(folder, SyncPolicy.MEMORY));
