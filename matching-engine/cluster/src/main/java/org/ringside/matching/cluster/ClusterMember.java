@@ -38,12 +38,17 @@ final class ClusterMember implements ClusteredService {
     private static final long TIMER = 1;
     private static final long NO_SESSION = -1;
     private static final int TRIES = 3;
+    private static final int HEAP_PARTS = 4;
+    private static final int LEAST_SLOTS = 1_024;
 
     private final Path folder;
     private final MemberStatus status;
     private final Consumer<Throwable> end;
     private final DueTimer timer = new DueTimer(this::schedule);
     private volatile Attachments attachments;
+    /** Days that this process has applied, and those that are in its last snapshot. */
+    private volatile long days;
+    private volatile long savedDays;
     private Member member;
     private Cluster cluster;
     private boolean isLeading;
@@ -61,6 +66,11 @@ final class ClusterMember implements ClusteredService {
         this.end = end;
     }
 
+    /** Whether a day has begun that is in no snapshot yet. Any thread. */
+    boolean isDayNew() {
+        return days != savedDays;
+    }
+
     /** What another thread may send to bridges; null before the member has begun. */
     Attachments attachments() {
         return attachments;
@@ -71,14 +81,26 @@ final class ClusterMember implements ClusteredService {
         cluster = host;
         guarded("the start", NO_SESSION, () -> {
             final LongSupplier clock = System::nanoTime;
+            final int slots = windowSlots(Runtime.getRuntime().maxMemory());
             member = snapshot == null
-                ? new Member(this::answer, ServiceObserver.NOBODY, clock, GATEWAY_GRACE_NS)
+                ? new Member(this::answer, ServiceObserver.NOBODY, clock, GATEWAY_GRACE_NS, slots)
                 : Member.load(new SnapshotReader(snapshot, host.idleStrategy()), this::answer,
-                    ServiceObserver.NOBODY, clock, GATEWAY_GRACE_NS, EventWindow.DEFAULT_SLOTS);
+                    ServiceObserver.NOBODY, clock, GATEWAY_GRACE_NS, slots);
             status.snapshot(host.logPosition());
             showProgress();
             attachments = member.attachments();
         });
+    }
+
+    /**
+     * Events that are kept for each route: windows are no part of the state, and all routes that there may ever be get
+     * theirs out of a quarter of the heap. What has left a window is made again.
+     *
+     * @param heap in bytes.
+     */
+    static int windowSlots(final long heap) {
+        final long slots = heap / HEAP_PARTS / Member.MAX_ROUTES / EventWindow.SLOT;
+        return (int) Math.max(LEAST_SLOTS, Math.min(EventWindow.DEFAULT_SLOTS, Long.highestOneBit(slots)));
     }
 
     @Override
@@ -132,6 +154,7 @@ final class ClusterMember implements ClusteredService {
             member.save(writer);
             MEMBER_SNAPSHOT.pass();
             writer.finish();
+            savedDays = member.days();
             status.snapshot(cluster.logPosition());
         });
     }
@@ -185,6 +208,9 @@ final class ClusterMember implements ClusteredService {
     }
 
     private void showProgress() {
+        if (days != member.days()) {
+            days = member.days();
+        }
         status.applied(cluster.logPosition(), member.commands(), member.eventHash());
     }
 

@@ -65,7 +65,8 @@ public final class MemberServer extends ThreadedServer {
             startThread("events", () -> sendEvents(member), thread -> { });
             startRepeating("keeper", LOOK_MS, List.of(
                 new ServiceThread.Task("no snapshot can be asked for",
-                    new SnapshotTrigger(status, node.consensus().controlToggleCounter(), config.snapshotInterval()),
+                    new SnapshotTrigger(status, node.consensus().controlToggleCounter(), config.snapshotInterval(),
+                        member::isDayNew),
                     "restart the member if this goes on"),
                 new ServiceThread.Task("the time of the system cannot be read", clock::follow,
                     "restart the member if this goes on"),

@@ -19,6 +19,7 @@ public final class Attachments {
 
     private final UnsafeBuffer standing = new UnsafeBuffer(new byte[LENGTH]);
     private volatile Bridge[] bridges = new Bridge[0];
+    private volatile BridgeRoute[] routes = new BridgeRoute[0];
 
     /** Number of bridges that have ever attached. */
     public int size() {
@@ -32,6 +33,20 @@ public final class Attachments {
      */
     public Bridge bridge(final int index) {
         return bridges[index];
+    }
+
+    /** Number of routes that were ever opened. */
+    public int routes() {
+        return routes.length;
+    }
+
+    /**
+     * A route, whether a bridge has it now or not.
+     *
+     * @param index that the service knows the route by.
+     */
+    public BridgeRoute route(final int index) {
+        return routes[index];
     }
 
     /** Looks how far the member is. All values that are read are of the same time. */
@@ -62,6 +77,12 @@ public final class Attachments {
         final Bridge[] more = Arrays.copyOf(bridges, bridges.length + 1);
         more[bridges.length] = bridge;
         bridges = more;
+    }
+
+    void add(final BridgeRoute route) {
+        final BridgeRoute[] more = Arrays.copyOf(routes, routes.length + 1);
+        more[routes.length] = route;
+        routes = more;
     }
 
     /** The bridge of this name, or null. */

@@ -38,7 +38,8 @@ public final class BridgeRoute {
         return released;
     }
 
-    int index() {
+    /** By which the service knows it. */
+    public int index() {
         return index;
     }
 

@@ -6,12 +6,19 @@ import java.util.List;
 /** The routes of all bridges, by the index that the service knows them by, and which gateways are missed. */
 final class BridgeRoutes {
     private final List<BridgeRoute> routes = new ArrayList<>();
+    private final Attachments shown;
     private final long graceNs;
     private long nextLoss = BridgeRoute.NEVER;
 
-    /** @param graceNs that a gateway may be away with its bridge. */
-    BridgeRoutes(final long graceNs) {
+    /**
+     * No routes yet.
+     *
+     * @param graceNs that a gateway may be away with its bridge.
+     * @param shown   shows the routes to other threads.
+     */
+    BridgeRoutes(final long graceNs, final Attachments shown) {
         this.graceNs = graceNs;
+        this.shown = shown;
     }
 
     int size() {
@@ -24,6 +31,7 @@ final class BridgeRoutes {
 
     void add(final BridgeRoute route) {
         routes.add(route);
+        shown.add(route);
     }
 
     /** The route is a bridge's, which has its gateway. */

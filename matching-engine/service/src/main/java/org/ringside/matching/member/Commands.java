@@ -6,6 +6,7 @@ import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.GatewayLostEncoder;
 import org.ringside.matching.protocol.RecordSkippedEncoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
+import org.ringside.matching.protocol.StartDayDecoder;
 import org.ringside.matching.service.EngineService;
 
 /** Gives commands to the service and counts them, those of the member itself too. */
@@ -20,7 +21,9 @@ final class Commands {
     private final AdvanceTimeEncoder advanceTime = new AdvanceTimeEncoder();
     private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
     private final RecordSkippedEncoder recordSkipped = new RecordSkippedEncoder();
+    private MemberListener listener = MemberListener.NOBODY;
     private long count;
+    private long days;
     private long checkCount;
     private long checkHash;
 
@@ -34,6 +37,16 @@ final class Commands {
     /** Number of all commands so far. */
     long count() {
         return count;
+    }
+
+    /** Days that have begun since this object was made. */
+    long days() {
+        return days;
+    }
+
+    /** Somebody learns of each command from here on. */
+    void listen(final MemberListener newListener) {
+        listener = newListener;
     }
 
     /** The last number at which members compare. */
@@ -53,8 +66,12 @@ final class Commands {
 
     void apply(final int typeId, final int input, final long position, final long timeNs, final long readTimeNs,
         final DirectBuffer buffer, final int offset) {
+        listener.onCommand(count, typeId, input, position, timeNs, readTimeNs, buffer, offset);
         service.apply(typeId, input, position, timeNs, readTimeNs, buffer, offset);
         count++;
+        if (typeId == StartDayDecoder.TEMPLATE_ID) {
+            days++;
+        }
         if ((count & CHECK_INTERVAL - 1) == 0) {
             checkCount = count;
             checkHash = hash.value();

@@ -2,6 +2,7 @@ package org.ringside.matching.member;
 
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.service.EventOutput;
@@ -28,13 +29,14 @@ public final class EventWindow {
     public static final int NOT_YET = -1;
     /** Answer of {@link #copy}: the event has left the window, or is from before it. */
     public static final int GONE = -2;
+    /** Bytes that an event takes in a window. */
+    public static final int SLOT = 256;
     /** Bytes of the longest entry. */
     public static final int MAX_ENTRY = 4 + EventOutput.MAX_LENGTH;
 
     private static final int MOST_SLOTS = 1 << 20;
     private static final int NEXT = 0x00;
     private static final int SLOTS = 0x40;
-    private static final int SLOT = 256;
     private static final int STAMP = 0x00;
     private static final int TEMPLATE_ID = 0x0C;
     private static final int LENGTH = 0x0E;
@@ -47,10 +49,10 @@ public final class EventWindow {
     /**
      * An empty window.
      *
-     * @param slots number of events, a power of two.
+     * @param slots number of events, a power of two up to 2^20.
      * @param next  position of the first event that it will get.
      */
-    EventWindow(final int slots, final long next) {
+    public EventWindow(final int slots, final long next) {
         if (slots < 1 || slots > MOST_SLOTS || (slots & slots - 1) != 0) {
             throw new IllegalArgumentException(
                 "a window of " + slots + " events; the number is a power of two up to " + MOST_SLOTS);
@@ -84,6 +86,20 @@ public final class EventWindow {
         buffer.putShort(slot + LENGTH, (short) length, ByteOrder.LITTLE_ENDIAN);
         buffer.putLongRelease(slot + STAMP, position + 1);
         buffer.putLongRelease(NEXT, position + 1);
+    }
+
+    /**
+     * Takes a copy of the event of the next position. The thread that writes the window.
+     *
+     * @param from   holds the event.
+     * @param offset of the event.
+     * @param length of the event in bytes, at most {@link EventOutput#MAX_LENGTH}.
+     */
+    public void put(final long position, final int templateId, final DirectBuffer from, final int offset,
+        final int length) {
+        open(position);
+        buffer.putBytes(eventOffset(position), from, offset, length);
+        append(position, templateId, length);
     }
 
     /** Position of the next event that will be made. Any thread. */

@@ -12,6 +12,7 @@ import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
 import org.ringside.matching.cluster.protocol.ReleasedDecoder;
 import org.ringside.matching.cluster.protocol.TrainDecoder;
 import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.RouteTable;
 import org.ringside.matching.service.ServiceObserver;
 
 /**
@@ -29,13 +30,14 @@ public final class Member {
     public static final long NEVER = BridgeRoute.NEVER;
     /** Most bridges that may ever attach. */
     public static final int MAX_BRIDGES = 64;
-    /** Most routes of all bridges; each has a window of 16 MiB. */
+    /** Most routes of all bridges; each has a window. */
     public static final int MAX_ROUTES = 64;
 
     private final MemberCounts counts = new MemberCounts();
     private final EventHash hash = new EventHash();
     private final Attachments attachments = new Attachments();
     private final EngineService service;
+    private final WindowOutput output;
     private final BridgeRoutes routes;
     private final Commands commands;
     private final Trains trains;
@@ -57,21 +59,13 @@ public final class Member {
     }
 
     /**
-     * A member without any state, with windows of {@link EventWindow#DEFAULT_SLOTS} events.
+     * A member without any state.
      *
      * @param observer       learns of commands that change nothing.
      * @param matchClock     gives t5.
      * @param gatewayGraceNs that gateways may be away with their bridge before their orders are cancelled.
-     */
-    public Member(final Host host, final ServiceObserver observer, final LongSupplier matchClock,
-        final long gatewayGraceNs) {
-        this(host, observer, matchClock, gatewayGraceNs, EventWindow.DEFAULT_SLOTS);
-    }
-
-    /**
-     * A member without any state.
-     *
-     * @param windowSlots events that are kept for each route, a power of two.
+     * @param windowSlots    events that are kept for each route, a power of two: no part of the state, each member may
+     *                       have a number of its own.
      */
     public Member(final Host host, final ServiceObserver observer, final LongSupplier matchClock,
         final long gatewayGraceNs, final int windowSlots) {
@@ -81,10 +75,10 @@ public final class Member {
     private Member(final Host host, final ServiceObserver observer, final LongSupplier matchClock,
         final long gatewayGraceNs, final int windowSlots, final LongSupplier saved) {
         final MemberState.Head head = saved == null ? MemberState.Head.NONE : MemberState.Head.read(saved);
-        final WindowOutput output = new WindowOutput(hash, windowSlots);
+        output = new WindowOutput(hash, windowSlots);
         service = saved == null ? new EngineService(output, observer, matchClock)
             : EngineService.load(saved, output, observer, matchClock);
-        routes = new BridgeRoutes(gatewayGraceNs);
+        routes = new BridgeRoutes(gatewayGraceNs, attachments);
         commands = new Commands(service, hash, head.commands());
         if (saved != null) {
             service.announce();
@@ -108,6 +102,27 @@ public final class Member {
     public static Member load(final LongSupplier saved, final Host host, final ServiceObserver observer,
         final LongSupplier matchClock, final long gatewayGraceNs, final int windowSlots) {
         return new Member(host, observer, matchClock, gatewayGraceNs, windowSlots, saved);
+    }
+
+    /**
+     * The hash that a saved state should have.
+     *
+     * @param saved gives the first values of {@link #save}.
+     * @throws IllegalArgumentException when they are of another version.
+     */
+    public static long savedHash(final LongSupplier saved) {
+        return MemberState.Head.read(saved).stateHash();
+    }
+
+    /**
+     * The routes of a saved state, whose books are not read.
+     *
+     * @param saved gives the first values of {@link #save}.
+     * @throws IllegalArgumentException when they are no sound state, or of another version.
+     */
+    public static RouteTable savedRoutes(final LongSupplier saved) {
+        MemberState.Head.read(saved);
+        return EngineService.beforeBooks(saved).routes();
     }
 
     private void requireHash(final long saved) {
@@ -215,6 +230,17 @@ public final class Member {
     public void save(final StateOutput output) {
         new MemberState.Head(commands.count(), stateHash()).write(output);
         write(output);
+    }
+
+    /** Somebody learns of all that is done from here on. */
+    public void listen(final MemberListener listener) {
+        commands.listen(listener);
+        output.listen(listener);
+    }
+
+    /** Days that have begun since this object was made, for a host that takes a snapshot then. */
+    public long days() {
+        return commands.days();
     }
 
     /** Number of commands that were applied. */

@@ -16,6 +16,7 @@ final class WindowOutput implements EventOutput {
     private final UnsafeBuffer nobody = new UnsafeBuffer(new byte[MAX_LENGTH]);
     /** By the index that the service gives them; null for a retired one. */
     private final List<EventWindow> windows = new ArrayList<>();
+    private MemberListener listener = MemberListener.NOBODY;
     /** Place of the open event. */
     private MutableDirectBuffer buffer = nobody;
     private int offset;
@@ -24,6 +25,11 @@ final class WindowOutput implements EventOutput {
     WindowOutput(final EventHash hash, final int slots) {
         this.hash = hash;
         this.slots = slots;
+    }
+
+    /** Somebody gets each event from here on, too. */
+    void listen(final MemberListener newListener) {
+        listener = newListener;
     }
 
     /** The window of a route, or null. */
@@ -78,6 +84,7 @@ final class WindowOutput implements EventOutput {
         final EventWindow window = windows.get(route);
         if (window != null) {
             window.append(position, templateId, length);
+            listener.onEvent(route, position, templateId, buffer, offset, length);
         }
     }
 }

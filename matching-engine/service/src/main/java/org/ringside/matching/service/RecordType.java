@@ -90,6 +90,15 @@ public enum RecordType {
         return of(typeId).filter(type -> type.blockLength == length).isPresent();
     }
 
+    /**
+     * Bytes of a record of a type.
+     *
+     * @throws java.util.NoSuchElementException when there is no such type.
+     */
+    public static int length(final int typeId) {
+        return of(typeId).orElseThrow().blockLength;
+    }
+
     /** Whether later records keep their meaning without this record. */
     public static boolean isSkippable(final int typeId) {
         return of(typeId).filter(type -> type.isSkippable).isPresent();

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.member.EventWindow;
+import org.ringside.matching.member.Member;
 
 class ClusterMemberTest {
     private static final long SESSION = 5;
@@ -102,6 +104,16 @@ class ClusterMemberTest {
 
         member.onTimerEvent(1, TIME + ClusterMember.GATEWAY_GRACE_NS);
         assertThat(timers).hasSize(1);
+    }
+
+    @Test
+    void shouldHaveRoomForTheWindowsOfAllRoutesInAQuarterOfItsHeap() {
+        for (final long heap : List.of(64L << 20, 256L << 20, 1L << 30, 4L << 30, 64L << 30)) {
+            final long bytes = (long) ClusterMember.windowSlots(heap) * EventWindow.SLOT * Member.MAX_ROUTES;
+            assertThat(bytes).isBetween(Math.min(heap / 8, 512L << 20), heap / 4);
+        }
+        assertThat(ClusterMember.windowSlots(64L << 30)).isEqualTo(EventWindow.DEFAULT_SLOTS);
+        assertThat(ClusterMember.windowSlots(1)).isPositive();
     }
 
     @Test
