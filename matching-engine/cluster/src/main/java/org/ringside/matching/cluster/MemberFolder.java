@@ -48,8 +48,7 @@ final class MemberFolder implements AutoCloseable {
      */
     static MemberFolder take(final MemberConfig config, final long fileLength, final Consumer<String> messages) {
         final Path queues = config.queues().toAbsolutePath();
-        final MemberFolder places = new MemberFolder(config.folder(),
-            queues.resolveSibling(queues.getFileName() + "-member-" + config.member()));
+        final MemberFolder places = new MemberFolder(config.folder(), driver(config));
         try {
             PrivateFiles.prepareFolder(queues, messages);
             PrivateFiles.prepareFolder(config.folder(), messages);
@@ -124,17 +123,52 @@ final class MemberFolder implements AutoCloseable {
 
     /** Of the archive: log and snapshots. */
     Path archive() {
+        return archive(folder);
+    }
+
+    /** The same, of a member with this folder. */
+    static Path archive(final Path folder) {
         return folder.resolve("archive");
     }
 
     /** Of the consensus module: which parts of the archive are the log, and which the snapshots. */
     Path cluster() {
+        return cluster(folder);
+    }
+
+    /** The same, of a member with this folder. */
+    static Path cluster(final Path folder) {
         return folder.resolve("cluster");
     }
 
     /** Of the media driver. */
     Path driver() {
         return driver;
+    }
+
+    /** The same, of a member with this configuration. */
+    static Path driver(final MemberConfig config) {
+        final Path queues = config.queues().toAbsolutePath();
+        return queues.resolveSibling(queues.getFileName() + "-member-" + config.member());
+    }
+
+    /**
+     * Keeps members out of a folder while its files are read. To be closed.
+     *
+     * @return null when a member runs there.
+     */
+    static FileChannel keepOut(final Path folder) {
+        try {
+            final FileChannel channel = PrivateFiles.openLock(MemberConfig.lockFile(folder));
+            if (isLocked(channel)) {
+                return channel;
+            }
+            channel.close();
+            return null;
+        } catch (final IOException failure) {
+            throw new LaunchException(Files.isDirectory(folder) ? ExitCode.of(failure) : ExitCode.NOT_FOUND,
+                "folder " + folder + " cannot be used: " + Failures.ofFile(failure), failure);
+        }
     }
 
     @Override

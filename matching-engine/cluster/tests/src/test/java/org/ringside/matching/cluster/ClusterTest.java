@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
@@ -12,6 +13,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.cluster.TestBridge.Progress;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
+import org.ringside.matching.server.Replay;
 import org.ringside.matching.service.CommandSource;
 import org.ringside.matching.service.RandomOrders;
 import org.ringside.testing.ForkedJvm;
@@ -25,7 +27,7 @@ class ClusterTest {
     /** Of a JVM that has ended as SIGTERM told it. */
     private static final int TERMINATED = 128 + 15;
 
-    private static void configure(final TestBridge bridge) {
+    static void configure(final TestBridge bridge) {
         final UnsafeBuffer command = new UnsafeBuffer(new byte[AddInstrumentEncoder.BLOCK_LENGTH]);
         new AddInstrumentEncoder().wrap(command, 0).tick(CommandSource.TICK).instrumentId(1).lotSize(1)
             .minimumQuantity(1).maximumQuantity(MatchingEngine.MAX_QUANTITY);
@@ -71,6 +73,7 @@ class ClusterTest {
             orders.send(bridge, 10);
             final Progress before = bridge.awaitAll(ALL);
             assertThat(members.stopAll()).containsOnly(TERMINATED);
+            assertThat(ALL.stream().map(member -> export(members, member, before)).distinct()).hasSize(1);
             bridge.forget();
 
             members.damageSnapshot(2);
@@ -86,6 +89,16 @@ class ClusterTest {
             orders.send(bridge, COMMANDS);
             bridge.awaitAll(List.of(0, 1));
         }
+    }
+
+    /** SHA-256 of the events that come of a member's log. */
+    private static String export(final TestMembers members, final int member, final Progress progress) {
+        final Path folder = members.folder("export", member);
+        final RecordingExport.Result result = RecordingExport.run(members.config(member), folder);
+        assertThat(result.nextIndex()).isEqualTo(progress.commands());
+        assertThat(result.eventHash()).isEqualTo(progress.hash());
+        assertThat(result.snapshots()).isPositive();
+        return new Replay(folder).run().sha256();
     }
 
     @Test

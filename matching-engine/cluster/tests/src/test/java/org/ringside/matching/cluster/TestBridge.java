@@ -44,7 +44,8 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
     private static final int AT_ONCE = 500;
     private static final long INCARNATION = 1;
 
-    private final AeronClusterPort port;
+    private final MemberList list;
+    private final Path driverFolder;
     private final String endpoint;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MediaSettings.MTU]);
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
@@ -57,6 +58,7 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
     private final List<byte[]> received = new ArrayList<>();
     private final Map<Integer, Progress> members = new TreeMap<>();
     private final List<String> messages = new ArrayList<>();
+    private AeronClusterPort port;
     private long requestId;
     private long answered;
     private String refusal = "";
@@ -65,6 +67,10 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
     private long offered = -1;
     private long applied = -1;
     private long lastProgress = System.nanoTime();
+    /** Position of the next event, when it attached last. */
+    private long made;
+    /** Events that come too early are left out as long as there are fewer. */
+    private int strictFrom;
 
     private record Command(int typeId, byte[] bytes) {
     }
@@ -75,10 +81,24 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
 
     TestBridge(final MemberList list, final Path driverFolder) throws IOException {
         super(ROUTE);
+        this.list = list;
+        this.driverFolder = driverFolder;
         try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress("127.0.0.1", 0))) {
             endpoint = "127.0.0.1:" + socket.getLocalPort();
         }
-        port = new AeronClusterPort(list, endpoint, driverFolder, 50, messages::add);
+        port = connect();
+    }
+
+    private AeronClusterPort connect() {
+        return new AeronClusterPort(list, endpoint, driverFolder, 50, messages::add);
+    }
+
+    /** Begins anew beside members that were stopped: sooner than it finds out that its session is lost. */
+    void reconnect() {
+        port.close();
+        port = connect();
+        attachedSession = -1;
+        forget();
     }
 
     @Override
@@ -235,7 +255,9 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
                 answered = attached.requestId();
                 applied = Math.max(applied, attached.applied());
                 final AttachResult result = attached.result();
-                attached.routes().forEachRemaining(route -> { });
+                for (final AttachedDecoder.RoutesDecoder route : attached.routes()) {
+                    made = route.position();
+                }
                 refusal = result == AttachResult.ATTACHED ? "" : result + " " + attached.text();
             }
             case ConfiguredDecoder.TEMPLATE_ID -> {
@@ -270,7 +292,7 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
                     throw new AssertionError("event " + position + " of member " + told.member() + " is another one: "
                         + Arrays.toString(bytes));
                 }
-            } else {
+            } else if (received.size() >= strictFrom) {
                 throw new AssertionError("no event " + received.size() + " before " + position);
             }
             position++;
@@ -280,6 +302,38 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
     /** Events that have come, each once and without a hole. */
     int events() {
         return received.size();
+    }
+
+    /** These events, in their order. */
+    List<byte[]> received() {
+        return received;
+    }
+
+    /** Its ring ends at a position, as if it had been made anew, and it attaches with this ring. */
+    void goBack(final int position) {
+        strictFrom = received.size();
+        received.subList(position, received.size()).clear();
+        attachAgain();
+    }
+
+    /** Waits for all events that were made by now. */
+    void awaitEvents() {
+        attachAgain();
+        await("events", () -> received.size() >= made);
+    }
+
+    /** Attaches once more, which tells the members what it has. */
+    void attachAgain() {
+        attachedSession = -1;
+        await("attaching", () -> attachedSession != -1 && attachedSession == port.session());
+    }
+
+    /** Makes the log longer by messages that nobody understands. */
+    void fill(final int messages) {
+        final UnsafeBuffer nothing = new UnsafeBuffer(new byte[port.maxMessageLength()]);
+        for (int i = 0; i < messages; i++) {
+            await("room", () -> port.offer(nothing, 0, nothing.capacity()) >= 0);
+        }
     }
 
     /** Who leads, as far as the members have told; -1 for nobody. */

@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
+import org.ringside.launch.ConfigFile;
 import org.ringside.testing.ForkedJvm;
 import org.ringside.testing.SharedMemory;
 
@@ -70,6 +72,17 @@ final class TestMembers implements AutoCloseable {
         if (line == null || !line.startsWith("ready member")) {
             throw new IllegalStateException("not ready: " + line);
         }
+    }
+
+    /** Configuration of a member that was started before. */
+    MemberConfig config(final int member) {
+        return ConfigFile.read(
+            memory.resolve("member-" + member + ".properties"), Map.of(), MemberConfig.class);
+    }
+
+    /** A folder for something of a member. */
+    Path folder(final String name, final int member) {
+        return memory.resolve(name + "-" + member);
     }
 
     ForkedJvm member(final int member) {

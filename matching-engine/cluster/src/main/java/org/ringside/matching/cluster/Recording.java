@@ -1,0 +1,67 @@
+package org.ringside.matching.cluster;
+
+import io.aeron.archive.CatalogView;
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.exceptions.AeronException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * A recording of an archive, as the archive's catalog has it: of the log, or of a snapshot.
+ *
+ * @param archive       folder of the archive.
+ * @param id            of the recording.
+ * @param start         position of its first message; it grows when the archive deletes what is old.
+ * @param stop          position behind its last message; {@link #GOES_ON} while it is written, or when the archive was
+ *                      killed.
+ * @param termLength    of its terms in bytes.
+ * @param segmentLength of its files in bytes.
+ */
+record Recording(Path archive, long id, long start, long stop, int termLength, int segmentLength) {
+    /** The end is where nothing follows. */
+    static final long GOES_ON = AeronArchive.NULL_POSITION;
+
+    /**
+     * All recordings of an archive by their ids, those too whose files are deleted. The archive may be at work.
+     *
+     * @throws LaunchException NOT_FOUND when there is no archive.
+     */
+    static Map<Long, Recording> all(final Path archive) {
+        final Map<Long, Recording> recordings = new TreeMap<>();
+        try {
+            CatalogView.listRecordings(archive.toFile(),
+                (session, correlation, id, startTime, stopTime, start, stop, initialTerm, segmentLength, termLength,
+                    mtu, sessionId, stream, strippedChannel, channel, source) ->
+                    recordings.put(id, new Recording(archive, id, start, stop, termLength, segmentLength)));
+        } catch (final AeronException | IllegalArgumentException | IllegalStateException refused) {
+            throw new LaunchException(Files.isDirectory(archive) ? ExitCode.CORRUPT : ExitCode.NOT_FOUND,
+                "there is no archive to read in " + archive + ": " + AeronErrors.words(refused)
+                    + ". Name the folder of a member", refused);
+        }
+        return recordings;
+    }
+
+    /** Position up to which there may be messages, when nobody writes it. */
+    long end() {
+        return stop == GOES_ON ? Long.MAX_VALUE : stop;
+    }
+
+    /** Position of the first byte of the file that has a position. */
+    long fileStart(final long position) {
+        return AeronArchive.segmentFileBasePosition(start, position, termLength, segmentLength);
+    }
+
+    /** The file that begins at a position of {@link #fileStart}. */
+    Path file(final long fileStart) {
+        return archive.resolve(id + "-" + fileStart + ".rec");
+    }
+
+    /** Whether its first file is there. */
+    boolean exists() {
+        return Files.exists(file(fileStart(start)));
+    }
+}
