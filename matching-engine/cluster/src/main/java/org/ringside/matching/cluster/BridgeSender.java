@@ -23,23 +23,25 @@ final class BridgeSender implements AutoCloseable {
     private final Aeron aeron;
     private final Bridge bridge;
     private final EventMessages messages;
+    private final PastReplays replays;
     private final Consumer<String> operator;
     /** As the bridge has attached last; null when it has not. */
     private Link link;
     /** Position of the next event, by route. */
     private long[] next = {};
-    /** Which routes need what is not in the window any more. */
-    private boolean[] isGone = {};
+    /** What is not in the window any more, by route; null when it is. */
+    private PastEvents[] past = {};
     /** Null without an endpoint. */
     private EndpointPublication way;
     private boolean isSending;
     private long nextProgress;
 
-    BridgeSender(final Aeron aeron, final Bridge bridge, final EventMessages messages,
+    BridgeSender(final Aeron aeron, final Bridge bridge, final EventMessages messages, final PastReplays replays,
         final Consumer<String> operator) {
         this.aeron = aeron;
         this.bridge = bridge;
         this.messages = messages;
+        this.replays = replays;
         this.operator = operator;
     }
 
@@ -56,13 +58,12 @@ final class BridgeSender implements AutoCloseable {
             follow(now);
         }
         if (link == null || !status.isLeader() && link.sources() == Sources.LEADER || !way.isConnected(nowNs)) {
-            isSending = false;
+            stopSending();
             return 0;
         }
         if (!isSending) {
             isSending = true;
             Arrays.fill(next, 0);
-            Arrays.fill(isGone, false);
             nextProgress = nowNs;
         }
         int sent = 0;
@@ -85,28 +86,63 @@ final class BridgeSender implements AutoCloseable {
                 MediaSettings.EVENT_STREAM, refusal -> operator.accept("no events can be sent to " + now.endpoint()
                     + " of bridge " + bridge.name() + ": " + refusal));
         }
+        stopSending();
         link = now;
-        isSending = false;
         next = new long[now == null ? 0 : now.routes().size()];
-        isGone = new boolean[next.length];
+        past = new PastEvents[next.length];
     }
 
     private int sendEvents(final int index, final MemberStatus.Copy status) {
         final BridgeRoute route = link.routes().get(index);
         next[index] = Math.max(next[index], route.released());
-        final int count = messages.events(
-            link.requestId(), index, route.window(), next[index], way.maxPayloadLength(), status);
+        int count = encode(index, route.window(), status);
+        if (count == EventWindow.GONE) {
+            final EventWindow made = past(index, route).window();
+            count = made == null ? EventWindow.NOT_YET : encode(index, made, status);
+        } else {
+            endPast(index);
+        }
         if (count > 0 && offer(messages.length())) {
             MEMBER_SEND.pass();
             next[index] += count;
             return count;
         }
-        if (count == EventWindow.GONE && !isGone[index]) {
-            isGone[index] = true;
-            operator.accept("bridge " + bridge.name() + " lacks the events of route " + route.name() + " from position "
-                + next[index] + " on, which are not in memory any more");
-        }
         return 0;
+    }
+
+    private int encode(final int index, final EventWindow window, final MemberStatus.Copy status) {
+        return messages.events(link.requestId(), index, window, next[index], way.maxPayloadLength(), status);
+    }
+
+    /** The events that a replica makes again, and has to be asked for first. */
+    private PastEvents past(final int index, final BridgeRoute route) {
+        if (past[index] != null && past[index].isOver()) {
+            past[index] = replays.ask(route.index(), next[index]);
+        } else if (past[index] == null) {
+            past[index] = replays.ask(route.index(), next[index]);
+            operator.accept("bridge " + bridge.name() + " lacks the events of route " + route.name() + " from position "
+                + next[index] + " on, which are not in memory any more: they are made again from the log");
+        }
+        past[index].taken(next[index]);
+        if (past[index].isNewFailure()) {
+            operator.accept("the events of route " + route.name() + " from position " + next[index]
+                + " on cannot be made again: " + past[index].failure());
+        }
+        return past[index];
+    }
+
+    private void endPast(final int index) {
+        if (past[index] != null) {
+            past[index].end();
+            past[index] = null;
+        }
+    }
+
+    private void stopSending() {
+        isSending = false;
+        for (int index = 0; index < past.length; index++) {
+            endPast(index);
+        }
     }
 
     private boolean offer(final int length) {
@@ -117,5 +153,6 @@ final class BridgeSender implements AutoCloseable {
     public void close() {
         CloseHelper.quietClose(way);
         way = null;
+        stopSending();
     }
 }

@@ -20,6 +20,7 @@ final class EventSender implements AutoCloseable {
     private final ClusterMember member;
     private final MemberStatus status;
     private final EventMessages messages;
+    private final PastReplays replays;
     private final Consumer<String> operator;
     private final Aeron aeron;
     private final AgentInvoker conductor;
@@ -33,12 +34,14 @@ final class EventSender implements AutoCloseable {
      * @param driver   its folder.
      * @param member   whose events are sent.
      * @param status   of the member.
+     * @param replays  makes events again.
      * @param operator takes lines for the operator.
      */
     EventSender(final int number, final Path driver, final ClusterMember member, final MemberStatus status,
-        final Consumer<String> operator) {
+        final PastReplays replays, final Consumer<String> operator) {
         this.member = member;
         this.status = status;
+        this.replays = replays;
         this.operator = operator;
         messages = new EventMessages(number);
         aeron = Aeron.connect(new Aeron.Context()
@@ -67,7 +70,7 @@ final class EventSender implements AutoCloseable {
         status.copyTo(copy);
         final int size = attachments.size();
         while (bridges.size() < size) {
-            bridges.add(new BridgeSender(aeron, attachments.bridge(bridges.size()), messages, operator));
+            bridges.add(new BridgeSender(aeron, attachments.bridge(bridges.size()), messages, replays, operator));
         }
         for (int i = 0; i < size; i++) {
             work += bridges.get(i).work(copy, nowNs);

@@ -58,11 +58,13 @@ public final class MemberServer extends ThreadedServer {
             places = MemberFolder.take(config, MemberNode.fileLength(config), this::tell);
             final ClusterMember member = new ClusterMember(config.folder(), status, this::fail);
             node = launch(member);
-            sender = new EventSender(config.member(), places.driver(), member, status, this::tell);
+            final PastReplays replays = new PastReplays(config.folder(), status, this::isStopping);
+            sender = new EventSender(config.member(), places.driver(), member, status, replays, this::tell);
             board = new MemberBoard(config, status);
             control = new Control(config.queues(), config.processName(MemberMain.NAME));
             control.clear();
             startThread("events", () -> sendEvents(member), thread -> { });
+            startThread("past", replays::run, thread -> { });
             startRepeating("keeper", LOOK_MS, List.of(
                 new ServiceThread.Task("no snapshot can be asked for",
                     new SnapshotTrigger(status, node.consensus().controlToggleCounter(), config.snapshotInterval(),
