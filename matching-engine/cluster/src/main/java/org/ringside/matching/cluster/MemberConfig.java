@@ -42,19 +42,27 @@ public record MemberConfig(
     @Key(value = "How long a bridge may be silent before it counts as gone.", byDefault = "10000", min = 1_000,
         max = 3_600_000, unit = "ms")
     Integer sessionMs,
-    @Key(value = "Length of log after which all members take a snapshot.", byDefault = "2147483648", unit = "bytes",
+    @Key(value = "Length of log after which all members take a snapshot; when a day begins, they take one, too.",
+        byDefault = "2147483648", unit = "bytes",
         form = "a number from 1, off")
     String snapshotEvery,
+    @Key(value = "What stays of the log. With `needed`, what is before the newest snapshot goes whose events are all in"
+        + " the rings of gateways, but two snapshots stay; a member whose folder is empty, or that was away for long,"
+        + " then needs a copy of another one's folder.",
+        byDefault = MemberConfig.ALL, form = "all, needed")
+    String keepLog,
     @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "100", min = 1, max = 1_000,
         unit = "us")
     Integer parkUs) implements ServerConfig {
 
     /** The policy by which a majority has a command in its page caches. */
     public static final String REPLICATED = "replicated";
+    static final String ALL = "all";
 
     private static final String REPLICATED_DISK = "replicated-disk";
     private static final Keys KEYS = Keys.of(MemberConfig.class);
     private static final String OFF = "off";
+    private static final String NEEDED = "needed";
     private static final Pattern QUEUES_LOCK = Pattern.compile("member-\\d+\\.lock");
     private static final Pattern BYTES = Pattern.compile("[1-9]\\d{0,17}");
 
@@ -78,6 +86,8 @@ public record MemberConfig(
         snapshotEvery = KEYS.text("snapshotEvery", snapshotEvery);
         require(OFF.equals(snapshotEvery) || BYTES.matcher(snapshotEvery).matches(),
             "snapshotEvery=" + snapshotEvery + ": a number of bytes, or off");
+        keepLog = KEYS.text("keepLog", keepLog);
+        require(List.of(ALL, NEEDED).contains(keepLog), "keepLog=" + keepLog + ": " + ALL + ", " + NEEDED);
         parkUs = KEYS.valueIn("parkUs", parkUs);
     }
 
@@ -132,6 +142,11 @@ public record MemberConfig(
     /** Whether a majority has to have a command on its disks, not only in its page caches. */
     boolean isDisk() {
         return REPLICATED_DISK.equals(policy);
+    }
+
+    /** Whether old log and snapshots are deleted. */
+    boolean isPurging() {
+        return NEEDED.equals(keepLog);
     }
 
     /** Bytes of log between snapshots; none are taken by themselves when it is {@link Long#MAX_VALUE}. */

@@ -22,6 +22,7 @@ public final class MemberServer extends ThreadedServer {
     public static final String SHUT_DOWN = "shut-down";
 
     private static final long LOOK_MS = 1_000;
+    private static final long PURGE_MS = 30_000;
     /** How long what has failed may take to end. */
     private static final long END_MS = TimeUnit.SECONDS.toMillis(20);
 
@@ -76,6 +77,11 @@ public final class MemberServer extends ThreadedServer {
                     "restart the member if this goes on"),
                 new ServiceThread.Task("the room of folder=" + config.folder() + " cannot be read",
                     () -> board.look(clock), "see what is wrong with that disk")), this::tell);
+            if (config.isPurging()) {
+                startRepeating("purge", PURGE_MS, List.of(new ServiceThread.Task("no old log is deleted",
+                    new LogPurge(config.folder(), places.driver(), member::attachments),
+                    "restart the member if this goes on")), this::tell);
+            }
             return this;
         } catch (final RuntimeException failure) {
             close();

@@ -66,6 +66,8 @@ class MemberConfigTest {
     @Test
     void shouldTakeNoSnapshotsByItselfWhenTheyAreOff() throws IOException {
         assertThat(read(needed("snapshotEvery", "off")).snapshotInterval()).isEqualTo(Long.MAX_VALUE);
+        assertThat(read(needed("keepLog", "needed")).isPurging()).isTrue();
+        assertThat(read(needed("keepLog", "all")).isPurging()).isFalse();
     }
 
     @Test
@@ -96,6 +98,7 @@ class MemberConfigTest {
         startupMs | 1999 | startupMs=1999: at least twice heartbeatMs=1000
         sessionMs | 999 | sessionMs=999: 1000 to 3600000
         snapshotEvery | 0 | snapshotEvery=0: a number of bytes, or off
+        keepLog | none | keepLog=none: all, needed
         parkUs | 1001 | parkUs=1001: 1 to 1000
         """)
     void shouldRefuseInOneLineWhatIsNotAllowed(final String key, final String value, final String reason) {

@@ -1,0 +1,240 @@
+package org.ringside.matching.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalVerifier;
+import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SnapshotStore;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.cluster.TestBridge.Progress;
+import org.ringside.matching.member.MemberListener;
+import org.ringside.matching.server.Replay;
+import org.ringside.matching.server.ReplayResult;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.RandomOrders;
+import org.ringside.testing.SharedMemory;
+
+/** What a member records is read from its files: a cluster of one member, in this process. */
+@Tag("slow")
+class RecordingTest {
+    private static final List<Integer> ALL = List.of(0);
+    private static final int ORDERS = 1_000;
+    private static final int MESSAGES = 400;
+    /** Length of a file of the log. */
+    private static final int SEGMENT = 4 << 20;
+    private static final int EVERY = 1_000_000;
+
+    @TempDir
+    private Path folder;
+
+    private final Path memory = SharedMemory.newFolder();
+    private final String members = FreePorts.members("127.0.0.1", 1);
+    private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
+    private final PrintStream print = new PrintStream(messages, true, StandardCharsets.UTF_8);
+    private final RandomOrders orders = new RandomOrders(42);
+    private MemberConfig config;
+    private MemberServer member;
+    private TestBridge bridge;
+
+    @AfterEach
+    void close() {
+        stop();
+        if (bridge != null) {
+            bridge.close();
+        }
+        SharedMemory.delete(memory);
+    }
+
+    private void start(final String... keys) throws IOException {
+        final List<String> lines = new ArrayList<>(List.of("queues=" + memory.resolve("queues"), "members=" + members,
+            "member=0", "folder=" + memory.resolve("data"), "termLength=" + (1 << 16), "heartbeatMs=200",
+            "startupMs=400"));
+        lines.addAll(List.of(keys));
+        config = ConfigFile.read(Files.write(memory.resolve("member.properties"), lines), Map.of(),
+            MemberConfig.class);
+        member = new MemberServer(config, print).start();
+        if (bridge == null) {
+            bridge = new TestBridge(MemberList.parse("members", members), memory.resolve("driver"));
+            ClusterTest.configure(bridge);
+            RandomOrders.bind(bridge);
+        } else {
+            bridge.reconnect();
+        }
+    }
+
+    private void stop() {
+        if (member != null) {
+            member.close();
+            member = null;
+        }
+    }
+
+    private Progress trade() {
+        orders.send(bridge, ORDERS);
+        return bridge.awaitAll(ALL);
+    }
+
+    private void awaitSnapshots(final int count) {
+        bridge.await("snapshots", () -> MemberLog.of(config.folder()).snapshots().size() >= count);
+    }
+
+    /** Events as they are compared: without the times that only the first application has. */
+    private static String text(final byte[] event) {
+        final UnsafeBuffer copy = new UnsafeBuffer(event.clone());
+        Replay.clearTimes(copy, 0);
+        return HexFormat.of().formatHex(copy.byteArray());
+    }
+
+    private List<String> received() {
+        return bridge.received().stream().map(RecordingTest::text).toList();
+    }
+
+    private static List<String> replayed(final Path journal) {
+        final List<String> events = new ArrayList<>();
+        new Replay(journal).to((index, route, position, typeId, buffer, offset, length) -> {
+            final byte[] bytes = new byte[length];
+            buffer.getBytes(offset, bytes);
+            events.add(HexFormat.of().formatHex(bytes));
+        }).run();
+        return events;
+    }
+
+    @Test
+    void shouldExportTheSameWhileItRunsAndAfterwardsAsItHasSent() throws IOException {
+        start();
+        trade();
+        bridge.startDay();
+        awaitSnapshots(1);
+        final Progress progress = trade();
+        bridge.awaitEvents();
+        final Path running = folder.resolve("running");
+        final Path stopped = folder.resolve("stopped");
+
+        final RecordingExport.Result first = RecordingExport.run(config, running);
+        stop();
+        final RecordingExport.Result second = RecordingExport.run(config, stopped);
+
+        assertThat(first).isEqualTo(new RecordingExport.Result(
+            0, progress.commands(), first.logPosition(), 1, progress.hash(), true));
+        assertThat(second).isEqualTo(new RecordingExport.Result(
+            0, progress.commands(), second.logPosition(), 1, progress.hash(), false));
+        assertThat(JournalVerifier.verify(stopped, (i, p, t, r, y, b, o, l, c) -> { }).damage()).isEmpty();
+        assertThat(replayed(stopped)).isEqualTo(received()).hasSizeGreaterThan(ORDERS);
+        final ReplayResult result = new Replay(stopped).run();
+        assertThat(new Replay(running).run()).isEqualTo(result);
+        final SnapshotInfo snapshot = SnapshotStore.of(stopped).list().get(0);
+        assertThat(new Replay(stopped).from(snapshot).hashFrom(snapshot.nextIndex()).run().sha256())
+            .isEqualTo(new Replay(stopped).hashFrom(snapshot.nextIndex()).run().sha256());
+        assertThatThrownBy(() -> RecordingExport.run(config, stopped)).isInstanceOfSatisfying(LaunchException.class,
+            refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.IN_USE)).hasMessageContaining("not empty");
+    }
+
+    @Test
+    void shouldMakeEventsAgainThatAreNotInMemoryAnyMore() throws IOException {
+        start();
+        trade();
+        bridge.startDay();
+        awaitSnapshots(1);
+        bridge.awaitEvents();
+        final int middle = bridge.events();
+        trade();
+        bridge.startDay();
+        awaitSnapshots(2);
+        trade();
+        bridge.awaitEvents();
+        final List<String> sent = received();
+        stop();
+
+        // Its windows begin where the newest snapshot is.
+        start();
+        bridge.goBack(middle);
+        bridge.await("events", () -> bridge.events() >= sent.size());
+        assertThat(received()).isEqualTo(sent);
+        bridge.goBack(0);
+        bridge.await("events", () -> bridge.events() >= sent.size());
+        assertThat(received()).isEqualTo(sent);
+
+        trade();
+        bridge.await("new events", () -> bridge.events() > sent.size());
+        assertThat(messages.toString(StandardCharsets.UTF_8))
+            .contains("lacks the events of route gw-1 from position 0 on");
+    }
+
+    @Test
+    void shouldDeleteWhatIsOlderThanTwoSnapshotsAndHasNoUnreleasedEvents() throws IOException {
+        start("snapshotEvery=" + EVERY);
+        trade();
+        int snapshots = 0;
+        while (snapshots < 3 || MemberLog.of(config.folder()).snapshots().get(1).logPosition() < SEGMENT) {
+            bridge.fill(MESSAGES);
+            awaitSnapshots(++snapshots);
+        }
+        bridge.await("the last one", () -> end() - MemberLog.of(config.folder()).snapshots().get(0).logPosition()
+            < EVERY);
+        trade();
+        final int kept = MemberLog.of(config.folder()).snapshots().size();
+
+        purge();
+        assertThat(MemberLog.of(config.folder()).isWhole()).as("events were not released").isTrue();
+        assertThat(MemberLog.of(config.folder()).snapshots()).hasSize(kept);
+
+        bridge.awaitEvents();
+        bridge.attachAgain();
+        purge();
+        final MemberLog log = MemberLog.of(config.folder());
+        assertThat(log.isWhole()).isFalse();
+        assertThat(log.snapshots()).hasSize(2);
+        assertThat(log.others()).hasSize(2);
+        assertThat(log.snapshots().get(1).logPosition()).isGreaterThanOrEqualTo(log.recording().start());
+
+        final List<String> sent = received();
+        stop();
+        final RecordingExport.Result result = RecordingExport.run(config, folder.resolve("export"));
+        assertThat(result.firstIndex()).isPositive();
+        assertThat(result.snapshots()).isPositive();
+        final SnapshotInfo first = SnapshotStore.of(folder.resolve("export")).list().get(result.snapshots() - 1);
+        assertThat(first.nextIndex()).isEqualTo(result.firstIndex());
+        assertThat(new Replay(folder.resolve("export")).from(first).run().nextIndex()).isEqualTo(result.nextIndex());
+
+        start();
+        trade();
+        bridge.await("new events", () -> bridge.events() > sent.size());
+        bridge.goBack(0);
+        bridge.await("the reason", () -> messages.toString(StandardCharsets.UTF_8)
+            .contains("cannot be made again: the log begins behind them"));
+    }
+
+    private long end() {
+        return CommittedLog.position(MemberFolder.driver(config), 0, MemberLog.of(config.folder()).recording());
+    }
+
+    /** As the member does, which knows of its routes what its log says. */
+    private void purge() {
+        final MemberLog log = MemberLog.of(config.folder());
+        try (LogReplay replay = LogReplay.of(log, null, EngineService.NO_CLOCK, MemberListener.NOBODY)) {
+            final long end = end();
+            while (replay.next(end)) {
+                assertThat(replay.position()).isLessThanOrEqualTo(end);
+            }
+            new LogPurge(config.folder(), MemberFolder.driver(config), replay.member()::attachments).run();
+        }
+    }
+}
