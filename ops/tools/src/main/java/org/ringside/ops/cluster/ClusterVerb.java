@@ -8,7 +8,8 @@ import picocli.CommandLine.Command;
     name = "cluster",
     description = "Operate the members of a replicated engine.",
     subcommands = {
-        ApplyConfiguration.class
+        ApplyConfiguration.class,
+        ExportCluster.class
     })
 public final class ClusterVerb extends Verb {
     /** Without one of its verbs it is a usage error. */

@@ -104,6 +104,37 @@ class ClusterVerbTest {
         }
     }
 
+    private Run export(final int member, final Path folder) {
+        return Run.of(new Ringside(), "cluster", "export", "-c", memory.resolve("member.properties").toString(),
+            "--member", Integer.toString(member), folder.toString());
+    }
+
+    @Test
+    void shouldExportWhatAMemberHasRecordedAsAJournal() throws IOException {
+        final String members = "127.0.0.1:" + freePorts();
+        final Path folder = memory.resolve("export");
+        try (MemberServer member = member(members).start()) {
+            assertThat(member.description()).startsWith("member 0 of 1 ");
+            assertThat(apply(members, "30s", INSTRUMENT + "0.01").exitCode()).isEqualTo(ExitCode.OK);
+
+            final Run export = export(0, folder);
+
+            assertThat(export.err()).isEmpty();
+            assertThat(export.out()).startsWith(folder + ": ").contains(" commands from 0 on, 0 snapshots, up to log"
+                + " position ", "the member runs: all of this is committed");
+        }
+        final Run verify = Run.of(new Ringside(), "journal", "verify", folder.toString());
+        assertThat(verify.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(verify.out()).contains(": sound, ");
+        final Run print = Run.of(new Ringside(), "journal", "print", folder.toString());
+        assertThat(print.out()).contains("AddInstrument");
+
+        assertThat(export(0, folder).exitCode()).isEqualTo(ExitCode.IN_USE);
+        final Run other = export(1, memory.resolve("other"));
+        assertThat(other.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(other.err()).contains("is the configuration of member 0").hasLineCount(1);
+    }
+
     @Test
     void shouldSayInALineWhyNothingWasApplied() throws IOException {
         final String members = "127.0.0.1:" + freePorts();
