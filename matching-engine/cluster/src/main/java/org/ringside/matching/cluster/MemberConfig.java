@@ -46,9 +46,8 @@ public record MemberConfig(
         byDefault = "2147483648", unit = "bytes",
         form = "a number from 1, off")
     String snapshotEvery,
-    @Key(value = "What stays of the log. With `needed`, what is before the newest snapshot goes whose events are all in"
-        + " the rings of gateways, but two snapshots stay; a member whose folder is empty, or that was away for long,"
-        + " then needs a copy of another one's folder.",
+    @Key(value = "What stays of the log. `needed`: two snapshots, and the log from the newest one whose events gateways"
+        + " have; a member that lacks more [needs a copy](cluster.md#the-log-snapshots-export-purging).",
         byDefault = MemberConfig.ALL, form = "all, needed")
     String keepLog,
     @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "100", min = 1, max = 1_000,
