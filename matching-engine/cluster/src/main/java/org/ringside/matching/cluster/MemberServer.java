@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.ringside.launch.Control;
@@ -29,7 +30,7 @@ public final class MemberServer extends ThreadedServer {
     private final MemberConfig config;
     private final PrintStream messages;
     private final MemberStatus status = new MemberStatus();
-    private final MemberClock clock = new MemberClock(System::nanoTime, new SystemEpochNanoClock(), this::tell);
+    private final MemberClock clock;
     private MemberFolder places;
     private MemberNode node;
     private EventSender sender;
@@ -44,8 +45,14 @@ public final class MemberServer extends ThreadedServer {
      * @param messages takes lines for the operator.
      */
     public MemberServer(final MemberConfig config, final PrintStream messages) {
+        this(config, messages, new SystemEpochNanoClock());
+    }
+
+    /** Makes one whose system has this time. */
+    MemberServer(final MemberConfig config, final PrintStream messages, final EpochNanoClock epochClock) {
         this.config = config;
         this.messages = messages;
+        clock = new MemberClock(System::nanoTime, epochClock, this::tell);
     }
 
     /**

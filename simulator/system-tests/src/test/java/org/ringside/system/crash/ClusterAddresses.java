@@ -3,6 +3,7 @@ package org.ringside.system.crash;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -51,6 +52,25 @@ final class ClusterAddresses {
     String members() {
         return IntStream.range(0, TRADERS).mapToObj(member -> host(member) + ":" + port)
             .collect(Collectors.joining(","));
+    }
+
+    /**
+     * Cuts a member off from the others.
+     *
+     * @param isIn  whether nothing of them comes in.
+     * @param isOut whether nothing goes out to them.
+     */
+    LinkFaults ofOtherMembers(final int member, final boolean isIn, final boolean isOut) {
+        // The first port is for bridges. Those that the system chooses take what other archives send.
+        final Set<Integer> ports = IntStream.range(0, PORTS).map(i -> i == 0 ? 0 : port + i).boxed()
+            .collect(Collectors.toSet());
+        return new LinkFaults(IntStream.range(0, TRADERS).filter(other -> other != member)
+            .mapToObj(ClusterAddresses::host).collect(Collectors.toSet()), ports, true, isIn, isOut, 0);
+    }
+
+    /** Cuts a bridge off from the member that leads, and that alone sends to it. */
+    LinkFaults ofMember(final int member) {
+        return new LinkFaults(Set.of(host(member)), Set.of(0, port), false, true, true, 0);
     }
 
     /** Where a bridge takes events. */

@@ -1,5 +1,6 @@
 package org.ringside.system.crash;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,6 +39,7 @@ final class ClusterDrill {
     /** Those that are dead, and not to be started yet. */
     private final Set<ClusterPart> down = new HashSet<>();
     private final List<Long> outageNs = new ArrayList<>();
+    private final BridgeCounts counts;
     private int deaths;
 
     /**
@@ -55,6 +57,7 @@ final class ClusterDrill {
         this.rounds = settings.kills();
         this.progress = progress;
         this.violations = violations;
+        counts = new BridgeCounts(exchange);
     }
 
     int rounds() {
@@ -70,6 +73,11 @@ final class ClusterDrill {
         return deaths;
     }
 
+    /** What bridges have counted since the drill began. */
+    BridgeCounts counts() {
+        return counts;
+    }
+
     /** For how long no event came at a host, each time that something was done to it. */
     List<Long> outageNs() {
         return outageNs;
@@ -78,6 +86,53 @@ final class ClusterDrill {
     /** Who leads now. */
     ClusterPart leader() throws InterruptedException {
         return observer.awaitLeader(down);
+    }
+
+    /** Waits until another member than this leads. */
+    ClusterPart otherLeader(final ClusterPart former) throws InterruptedException {
+        return observer.awaitLeader(Set.of(former));
+    }
+
+    /** Where traders connect at a host. */
+    String gateway(final int host) {
+        return exchange.gateway(host);
+    }
+
+    /** A trader at a host, beside the load, which stands still as soon as one of its sessions has to wait. */
+    TimedTrader trader(final int host) {
+        return new TimedTrader(host, exchange.gateway(host), violations);
+    }
+
+    /** Lets a trader trade for a time at the host that is not that of a part. */
+    void tradeElsewhere(final ClusterPart part, final long millis) throws InterruptedException {
+        try (TimedTrader trader = trader(1 - part.number())) {
+            trader.logOn();
+            trader.trade(millis);
+        }
+    }
+
+    ClusterAddresses addresses() {
+        return exchange.addresses();
+    }
+
+    /** Has the network of a process drop something. From here on an outage is measured. */
+    void cut(final ClusterPart part, final LinkFaults faults) {
+        faults.write(exchange.links(part));
+        flow.begin();
+        progress.accept(part + " with " + faults);
+    }
+
+    /** Has the network of a process drop nothing. From here on an outage is measured. */
+    void heal(final ClusterPart part) {
+        LinkFaults.NONE.write(exchange.links(part));
+        flow.begin();
+        progress.accept(part + " as before");
+    }
+
+    /** Has the system of a member show a time that is ahead by so many nanoseconds. */
+    void setClock(final ClusterPart member, final long offNs) {
+        exchange.setClock(member, offNs);
+        progress.accept(member + " has a clock that is " + TimeUnit.NANOSECONDS.toSeconds(offNs) + " s ahead");
     }
 
     /** A member that follows, by chance. */
@@ -112,6 +167,31 @@ final class ClusterDrill {
         noteDeath(part, " at " + faults.get(part));
     }
 
+    /**
+     * Waits until a process ends by itself, and leaves it dead.
+     *
+     * @param exitCode  that it has to have.
+     * @param condition what makes it end.
+     */
+    void awaitEnd(final ClusterPart part, final int exitCode, final Runnable condition) throws InterruptedException {
+        down.add(part);
+        flow.begin();
+        condition.run();
+        final long startNs = System.nanoTime();
+        while (!exchange.process(part).awaitDeath(POLL_MS)) {
+            if (System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
+                throw new LaunchException(ExitCode.TIMEOUT, part + " does not end");
+            }
+        }
+        exchange.process(part).requireEnded(exitCode);
+        countDeath(part, " by itself: " + exchange.process(part).lastLine());
+    }
+
+    /** Folder of a member, on a disk of its own. */
+    Path folder(final ClusterPart member) {
+        return exchange.folder(member);
+    }
+
     /** Whether a process was told where to die, and has not yet. */
     boolean isArmed(final ClusterPart part) {
         return faults.containsKey(part);
@@ -121,16 +201,38 @@ final class ClusterDrill {
         exchange.process(part).requireKilled();
         flow.begin();
         faults.remove(part);
-        forget(part);
         down.add(part);
-        deaths++;
-        progress.accept("death " + deaths + ": " + part + where);
+        countDeath(part, where);
     }
 
+    /** What it has said counts no more. */
     private void forget(final ClusterPart part) {
         if (part.kind() == ClusterPart.Kind.MEMBER) {
             observer.forget(part);
         }
+    }
+
+    private void countDeath(final ClusterPart part, final String how) {
+        if (part.kind() == ClusterPart.Kind.BRIDGE) {
+            counts.ended(part);
+        }
+        forget(part);
+        deaths++;
+        progress.accept("death " + deaths + ": " + part + how);
+    }
+
+    /** Stops a process as SIGSTOP does. From here on an outage is measured. */
+    void stop(final ClusterPart part) throws InterruptedException {
+        exchange.process(part).signal("STOP");
+        flow.begin();
+        forget(part);
+        progress.accept(part + " stands still");
+    }
+
+    /** A process that was stopped goes on. From here on an outage is measured. */
+    void resume(final ClusterPart part) throws InterruptedException {
+        flow.begin();
+        exchange.process(part).signal("CONT");
     }
 
     /**
@@ -144,6 +246,19 @@ final class ClusterDrill {
             faults.put(part, fault);
         }
         exchange.start(part, fault);
+    }
+
+    /** Nobody is to die any more: those that were told where to are started again. */
+    void disarm() throws InterruptedException {
+        startFallen(null);
+        for (final ClusterPart part : List.copyOf(faults.keySet())) {
+            kill(part);
+            start(part, "");
+            awaitReady(part);
+            if (part.kind() == ClusterPart.Kind.MEMBER) {
+                awaitCaughtUp(part);
+            }
+        }
     }
 
     /** Waits until a process says that it is ready; one that dies where it was told to counts as well. */
@@ -212,9 +327,7 @@ final class ClusterDrill {
         for (final ClusterPart part : ClusterPart.ALL) {
             if (!part.equals(awaited) && !down.contains(part) && !exchange.process(part).isAlive()) {
                 exchange.process(part).requireKilled();
-                deaths++;
-                progress.accept("death " + deaths + ": " + part + " at " + faults.remove(part) + ", before its turn");
-                forget(part);
+                countDeath(part, " at " + faults.remove(part) + ", before its turn");
                 exchange.start(part, "");
             }
         }

@@ -16,10 +16,10 @@ final class ClusterDriller implements AutoCloseable {
     private final long seed = System.nanoTime();
     private final ClusterRun run;
 
-    ClusterDriller(final Path folder) throws IOException, InterruptedException {
+    ClusterDriller(final Path folder, final ClusterRow... rows) throws IOException, InterruptedException {
         System.out.println("seed " + seed);
         run = new ClusterRun(new CrashSettings(1, seed, List.of(), RATE, TRADERS, "replicated", false, Sabotage.NONE,
-            DISTRIBUTION, folder), System.out::println);
+            DISTRIBUTION, folder), List.of(rows), System.out::println);
     }
 
     ClusterResult happens(final ClusterRow row) throws IOException, InterruptedException {
@@ -31,7 +31,9 @@ final class ClusterDriller implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        run.close();
+        try (run) {
+            assertThat(run.finish()).as("seed %d", seed).isEmpty();
+        }
         CrashTest.assertNothingIsLeft();
     }
 }

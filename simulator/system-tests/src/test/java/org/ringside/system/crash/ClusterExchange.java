@@ -4,14 +4,28 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.ringside.launch.ConfigFile;
+import org.ringside.matching.cluster.BridgeMain;
+import org.ringside.matching.cluster.ClusterClient;
+import org.ringside.matching.cluster.ClusterMarket;
+import org.ringside.matching.cluster.FaultyMember;
+import org.ringside.matching.cluster.MemberConfig;
+import org.ringside.matching.cluster.MemberList;
+import org.ringside.matching.cluster.RecordingExport;
+import org.ringside.matching.counters.BridgeCounter;
+import org.ringside.matching.counters.BridgeCountersSnapshot;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
+import org.ringside.queue.SlotSnapshot;
 
 /**
  * A replicated engine of three members, and two hosts of traders, each with queues of its own, a bridge and a gateway:
@@ -19,16 +33,22 @@ import org.ringside.queue.QueueSpec;
  */
 final class ClusterExchange implements AutoCloseable {
     private static final String INPUT = "orders.in";
+    private static final String ROUTE = "gw-";
     private static final int SLOTS = 65_536;
     private static final int INPUT_PAYLOAD = 112;
     private static final int OUTPUT_PAYLOAD = 240;
     /** Two processors have three members, two bridges and all others: nobody looks too often. */
     private static final int PARK_US = 200;
     private static final Map<String, Object> MEMBER_KEYS = Map.of("termLength", 1 << 20, "heartbeatMs", 1_000,
-        "startupMs", 2_000, "sessionMs", 5_000, "snapshotEvery", "off", "parkUs", PARK_US);
-
+        "startupMs", 2_000, "sessionMs", 5_000, "parkUs", PARK_US);
+    /** Log of some seconds, where snapshots are taken at all. */
+    private static final String SNAPSHOT_EVERY = "300000";
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final CrashSettings settings;
+    private final boolean isFaulty;
+    private final String snapshotEvery;
+    private final SmallDisks disks = new SmallDisks();
     private final ClusterAddresses addresses = new ClusterAddresses();
     private final Path memory;
     private final List<Queue> events = new ArrayList<>();
@@ -36,9 +56,20 @@ final class ClusterExchange implements AutoCloseable {
     private final Map<ClusterPart, ServerProcess> processes = new HashMap<>();
     private int starts;
 
-    /** Makes the queues. */
-    ClusterExchange(final CrashSettings settings) {
+    /**
+     * Makes the queues.
+     *
+     * @param rows that can happen to it.
+     */
+    ClusterExchange(final CrashSettings settings, final Collection<ClusterRow> rows) {
         this.settings = settings;
+        isFaulty = rows.stream().anyMatch(ClusterRow::isFaulty);
+        snapshotEvery = rows.contains(ClusterRow.SNAPSHOT) ? SNAPSHOT_EVERY : "off";
+        if (rows.contains(ClusterRow.DISK_FULL)) {
+            ClusterPart.MEMBERS.forEach(member -> disks.mount(folder(member)));
+        }
+        ClusterPart.ALL.forEach(part -> LinkFaults.NONE.write(links(part)));
+        ClusterPart.MEMBERS.forEach(member -> setClock(member, 0));
         final Path base = QueueDirectory.defaultPath();
         try {
             memory = Files.createTempDirectory(base.getParent(),
@@ -65,7 +96,12 @@ final class ClusterExchange implements AutoCloseable {
     }
 
     private static String route(final int host) {
-        return "gw-" + host;
+        return ROUTE + host;
+    }
+
+    /** The host of a route. */
+    static int host(final String route) {
+        return Integer.parseInt(route.substring(ROUTE.length()));
     }
 
     ClusterAddresses addresses() {
@@ -75,6 +111,16 @@ final class ClusterExchange implements AutoCloseable {
     /** Where traders connect, with commas. */
     String gateways() {
         return String.join(",", gateways);
+    }
+
+    /** Where traders connect at a host. */
+    String gateway(final int host) {
+        return gateways.get(host);
+    }
+
+    /** Folder of a member: log and snapshots. */
+    Path folder(final ClusterPart member) {
+        return settings.folder().resolve(member.toString());
     }
 
     /** For the media driver of who observes the members. */
@@ -92,19 +138,78 @@ final class ClusterExchange implements AutoCloseable {
         return events.get(host).position();
     }
 
+    /** An event in the ring of a host's gateway; null when its slot may have been used again. */
+    SlotSnapshot event(final int host, final long position) {
+        final Queue ring = events.get(host);
+        return position < ring.position() && position > ring.position() - SLOTS ? ring.slot(position) : null;
+    }
+
+    /** Exports the log of a member as a journal. */
+    void export(final ClusterPart member, final Path folder) {
+        final Map<String, String> keys = new HashMap<>();
+        keys(member).forEach((key, value) -> keys.put(key, value.toString()));
+        RecordingExport.run(
+            ConfigFile.read(settings.configuration("member.properties"), keys, MemberConfig.class), folder);
+    }
+
+    /** A number of a bridge, in its present or last life. */
+    long count(final ClusterPart bridge, final BridgeCounter counter) {
+        return BridgeCountersSnapshot.readAll(queues(bridge.number())).stream()
+            .mapToLong(snapshot -> snapshot.of(counter)).sum();
+    }
+
     /**
      * Starts a process; does not wait until it is ready.
      *
      * @param fault {@code NAME:COUNT} of a fault point, or empty.
      */
     void start(final ClusterPart part, final String fault) {
-        final String verb = part.kind().verb();
-        final List<String> command = new ArrayList<>(List.of(settings.program("ringside").toString(), verb, "-c",
-            settings.configuration(verb + ".properties").toString()));
+        final List<String> command = new ArrayList<>(program(part));
+        command.add("-c");
+        command.add(settings.configuration(part.kind().verb() + ".properties").toString());
         keys(part).forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
         starts++;
         processes.put(part, ServerProcess.start(part.toString(), command,
             settings.folder().resolve(String.format("%04d-%s.log", starts, part)), fault));
+    }
+
+    /** The shipped one, or the same with our classes, which have the network and the clock of the process. */
+    private List<String> program(final ClusterPart part) {
+        final String verb = part.kind().verb();
+        if (!isFaulty || part.kind() == ClusterPart.Kind.GATEWAY) {
+            return List.of(settings.program("ringside").toString(), verb);
+        }
+        final List<String> java = new ArrayList<>();
+        java.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        java.add("@" + settings.configuration("jvm.options"));
+        java.add("@" + settings.configuration("jvm-dev.options"));
+        java.addAll(List.of("-Dringside.home=" + settings.distribution(),
+            "-D" + FaultyNetwork.FILE + "=" + links(part), "-D" + FaultyMember.CLOCK + "=" + clock(part),
+            "-Daeron.SendChannelEndpoint.supplier=" + FaultyNetwork.Senders.class.getName(),
+            "-Daeron.ReceiveChannelEndpoint.supplier=" + FaultyNetwork.Receivers.class.getName(), "-cp",
+            System.getProperty("java.class.path"), part.kind() == ClusterPart.Kind.MEMBER ? FaultyMember.class.getName()
+                : BridgeMain.class.getName()));
+        return java;
+    }
+
+    /** Says what the network does to the datagrams of a process. */
+    Path links(final ClusterPart part) {
+        return settings.folder().resolve(part + ".links");
+    }
+
+    private Path clock(final ClusterPart part) {
+        return settings.folder().resolve(part + ".clock");
+    }
+
+    /** Has the system of a member show a time that is ahead by so many nanoseconds. */
+    void setClock(final ClusterPart member, final long offNs) {
+        final Path fresh = settings.folder().resolve("new.clock");
+        try {
+            Files.writeString(fresh, Long.toString(offNs));
+            Files.move(fresh, clock(member), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     private Map<String, Object> keys(final ClusterPart part) {
@@ -113,10 +218,11 @@ final class ClusterExchange implements AutoCloseable {
         switch (part.kind()) {
             case MEMBER -> {
                 keys.putAll(MEMBER_KEYS);
+                keys.put("snapshotEvery", snapshotEvery);
                 keys.put("queues", memory.resolve("members"));
                 keys.put("member", number);
                 keys.put("members", addresses.members());
-                keys.put("folder", settings.folder().resolve(part.toString()));
+                keys.put("folder", folder(part));
             }
             case BRIDGE -> {
                 keys.put("queues", queues(number));
@@ -138,6 +244,15 @@ final class ClusterExchange implements AutoCloseable {
         return keys;
     }
 
+    /** Gives the members the instruments of the shipped configuration of an engine. */
+    void openMarket() {
+        try (ClusterClient client = new ClusterClient(
+            MemberList.parse("members", addresses.members()), memory.resolve("operator"), PATIENCE)) {
+            new ClusterMarket(settings.configuration("engine.properties"),
+                Map.of("queues", memory.resolve("members").toString())).apply(client, (what, isChange) -> { });
+        }
+    }
+
     /** Kills what runs, and removes all that is in shared memory; logs, and the folders of members, stay. */
     @Override
     public void close() {
@@ -146,6 +261,7 @@ final class ClusterExchange implements AutoCloseable {
                 process.kill();
             }
             events.forEach(Queue::close);
+            disks.close();
             Crash.delete(memory);
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();

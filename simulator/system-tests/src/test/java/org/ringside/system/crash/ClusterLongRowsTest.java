@@ -18,7 +18,8 @@ class ClusterLongRowsTest {
 
     @BeforeAll
     static void start(@TempDir final Path folder) throws Exception {
-        driller = new ClusterDriller(folder);
+        // The other rows need nothing of their own.
+        driller = new ClusterDriller(folder, ClusterRow.PARTITION_LEADER);
     }
 
     @AfterAll
@@ -30,5 +31,59 @@ class ClusterLongRowsTest {
     @DisplayName("majority-kill")
     void shouldAcknowledgeNothingWithoutAMajority() throws Exception {
         assertThat(driller.happens(ClusterRow.MAJORITY_KILL).deaths()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("gateway-kill")
+    void shouldLoseAndDoubleNothingWhenAGatewayIsKilled() throws Exception {
+        assertThat(driller.happens(ClusterRow.GATEWAY_KILL).books().path("reconnects").asLong()).isPositive();
+    }
+
+    @Test
+    @DisplayName("gateway-gone")
+    void shouldCancelOnceWhenAGatewayIsGone() throws Exception {
+        assertThat(driller.happens(ClusterRow.GATEWAY_GONE).deaths()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("slow-follower")
+    void shouldGoOnAsBeforeWhenAFollowerStandsStill() throws Exception {
+        assertThat(driller.happens(ClusterRow.SLOW_FOLLOWER).deaths()).isZero();
+    }
+
+    @Test
+    @DisplayName("slow-leader")
+    void shouldGoOnWithAnotherLeaderWhenItStandsStill() throws Exception {
+        assertThat(driller.happens(ClusterRow.SLOW_LEADER).deaths()).isZero();
+    }
+
+    @Test
+    @DisplayName("slow-bridge")
+    void shouldAttachAnewWhenABridgeStandsStill() throws Exception {
+        assertThat(driller.happens(ClusterRow.SLOW_BRIDGE).deaths()).isZero();
+    }
+
+    @Test
+    @DisplayName("partition-leader")
+    void shouldGoOnWithAnotherLeaderWhenItIsCutOff() throws Exception {
+        assertThat(driller.happens(ClusterRow.PARTITION_LEADER).deaths()).isZero();
+    }
+
+    @Test
+    @DisplayName("partition-bridge")
+    void shouldAttachAnewWhenABridgeIsCutOff() throws Exception {
+        assertThat(driller.happens(ClusterRow.PARTITION_BRIDGE).deaths()).isZero();
+    }
+
+    @Test
+    @DisplayName("loss")
+    void shouldOnlyBeSlowerWhenFramesGetLost() throws Exception {
+        assertThat(driller.happens(ClusterRow.LOSS).deaths()).isZero();
+    }
+
+    @Test
+    @DisplayName("clock")
+    void shouldNotGoBackInTimeWhenClocksAreSet() throws Exception {
+        assertThat(driller.happens(ClusterRow.CLOCK).deaths()).isEqualTo(3);
     }
 }

@@ -21,18 +21,14 @@ import org.ringside.matching.cluster.MemberList;
 import org.ringside.matching.cluster.protocol.AttachEncoder;
 import org.ringside.matching.cluster.protocol.AttachResult;
 import org.ringside.matching.cluster.protocol.AttachedDecoder;
-import org.ringside.matching.cluster.protocol.ConfigureEncoder;
-import org.ringside.matching.cluster.protocol.ConfiguredDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
 import org.ringside.matching.cluster.protocol.ProgressDecoder;
 import org.ringside.matching.cluster.protocol.Sources;
-import org.ringside.matching.protocol.AddInstrumentEncoder;
 
 /**
  * Hears from every member how far it is, as a bridge without gateways, and compares what members have come to after
- * equal numbers of commands. It also adds the instruments that traders trade. A thread of its own does the work; any
- * thread may ask.
+ * equal numbers of commands. A thread of its own does the work; any thread may ask.
  */
 final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
     private static final int LIMIT = 50;
@@ -41,11 +37,6 @@ final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int LONGEST = 1_024;
     private static final int LONGEST_PARK_US = 1_000;
-    private static final int REFUSED = 2;
-    /** As in the shipped configuration of an engine. */
-    private static final int INSTRUMENTS = 2;
-    private static final long TICK = 1_000_000;
-    private static final long MAX_QUANTITY = (1L << 53) - 1;
 
     private final AeronClusterPort port;
     private final String endpoint;
@@ -54,7 +45,6 @@ final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final AttachedDecoder attached = new AttachedDecoder();
-    private final ConfiguredDecoder configured = new ConfiguredDecoder();
     private final ProgressDecoder progress = new ProgressDecoder();
     private final Map<Integer, Standing> standings = new ConcurrentHashMap<>();
     /** Of the events after so many commands, as the first member has told that came there. */
@@ -62,9 +52,7 @@ final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
     private final Thread thread = new Thread(this::run, "observer");
     private long attachedSession = ClusterPort.NO_SESSION;
     private long requestId = System.nanoTime();
-    private boolean isAsking;
-    private long askedNs;
-    private volatile int instruments;
+    private long askedNs = System.nanoTime() - AGAIN_NS;
     private volatile boolean isClosed;
     private volatile Throwable failure;
 
@@ -84,11 +72,6 @@ final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
         port = new AeronClusterPort(MemberList.parse("members", exchange.addresses().members()), endpoint,
             exchange.observerFolder(), LONGEST_PARK_US, messages);
         thread.start();
-    }
-
-    /** Waits until the instruments are there. */
-    void awaitInstruments() throws InterruptedException {
-        await("the members take no instruments", () -> instruments == INSTRUMENTS);
     }
 
     /** The member that leads, as far as those have told that are alive; nobody when none of them does. */
@@ -157,43 +140,19 @@ final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
         }
     }
 
-    /** Attaches in each session, then adds instruments; again, when the answer does not come. */
+    /** Attaches in each session; again, when the answer does not come. */
     private int ask() {
         final long nowNs = System.nanoTime();
-        if (port.session() == ClusterPort.NO_SESSION || isAsking && nowNs - askedNs < AGAIN_NS) {
+        if (port.session() == attachedSession || nowNs - askedNs < AGAIN_NS) {
             return 0;
         }
-        requestId++;
-        final int length;
-        if (port.session() != attachedSession) {
-            length = attach();
-        } else if (instruments < INSTRUMENTS) {
-            length = addInstrument(instruments + 1);
-        } else {
-            isAsking = false;
-            return 0;
-        }
-        isAsking = true;
         askedNs = nowNs;
-        return port.offer(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + length) < 0 ? 0 : 1;
-    }
-
-    private int attach() {
+        requestId++;
         final AttachEncoder attach = new AttachEncoder().wrapAndApplyHeader(buffer, 0, headerEncoder)
             .requestId(requestId).incarnation(1).head(0).tail(0).bridge("observer").sources(Sources.ALL);
         attach.routesCount(0);
         attach.endpoint(endpoint);
-        return attach.encodedLength();
-    }
-
-    private int addInstrument(final int id) {
-        final UnsafeBuffer command = new UnsafeBuffer(new byte[AddInstrumentEncoder.BLOCK_LENGTH]);
-        new AddInstrumentEncoder().wrap(command, 0).tick(TICK).instrumentId(id).lotSize(1).minimumQuantity(1)
-            .maximumQuantity(MAX_QUANTITY);
-        final ConfigureEncoder configure = new ConfigureEncoder().wrapAndApplyHeader(buffer, 0, headerEncoder)
-            .requestId(requestId).typeId(AddInstrumentEncoder.TEMPLATE_ID);
-        configure.putBytes(command, 0, AddInstrumentEncoder.BLOCK_LENGTH);
-        return configure.encodedLength();
+        return port.offer(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + attach.encodedLength()) < 0 ? 0 : 1;
     }
 
     @Override
@@ -204,17 +163,6 @@ final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
                 attached.wrapAndApplyHeader(message, offset, header);
                 if (attached.requestId() == requestId && attached.result() == AttachResult.ATTACHED) {
                     attachedSession = port.session();
-                    isAsking = false;
-                }
-            }
-            case ConfiguredDecoder.TEMPLATE_ID -> {
-                configured.wrapAndApplyHeader(message, offset, header);
-                if (configured.changed() == REFUSED) {
-                    throw new IllegalStateException(configured.text());
-                }
-                if (configured.requestId() == requestId) {
-                    instruments++;
-                    isAsking = false;
                 }
             }
             case ProgressDecoder.TEMPLATE_ID -> onProgress(progress.wrapAndApplyHeader(message, offset, header));

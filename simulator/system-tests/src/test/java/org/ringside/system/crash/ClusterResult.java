@@ -10,21 +10,26 @@ import java.util.stream.Collectors;
  * What came of a row.
  *
  * @param row        that happened.
- * @param deaths     of processes.
+ * @param drill      that was done for it.
  * @param commands   that the members have applied meanwhile.
  * @param books      of the traders, as trader-sim prints them; null if it did not get that far.
- * @param outageNs   for how long no event came at a host, each time that something was done.
  * @param violations what is wrong, one line each; empty if nothing is.
  */
-record ClusterResult(ClusterRow row, int deaths, long commands, JsonNode books, List<Long> outageNs,
-    List<String> violations) {
+record ClusterResult(
+    ClusterRow row, ClusterDrill drill, long commands, JsonNode books, List<String> violations) {
+
+    /** Of processes. */
+    int deaths() {
+        return drill.deaths();
+    }
 
     /** One line. */
     @Override
     public String toString() {
         return String.format(Locale.ROOT, "%s: %d deaths  %,d commands  %,d orders acknowledged  %,d trades  "
-            + "%,d reconnects  outages %s ms", row, deaths, commands, count("acknowledged"), count("trades"),
-            count("reconnects"), outageNs.stream().map(ns -> Long.toString(TimeUnit.NANOSECONDS.toMillis(ns)))
+            + "%,d reconnects  %,d rewinds  %,d gaps  outages %s ms", row, deaths(), commands, count("acknowledged"),
+            count("trades"), count("reconnects"), drill.counts().rewinds(), drill.counts().gaps(),
+            drill.outageNs().stream().map(ns -> Long.toString(TimeUnit.NANOSECONDS.toMillis(ns)))
                 .collect(Collectors.joining(" ")));
     }
 

@@ -10,7 +10,18 @@ enum ClusterRow {
     FOLLOWER_KILL(MemberKills::killFollowers),
     ALL_KILL(MemberKills::killAll),
     BRIDGE_KILL(HostKills::killBridges),
-    MAJORITY_KILL(MemberKills::killMajorities);
+    MAJORITY_KILL(MemberKills::killMajorities),
+    GATEWAY_KILL(HostKills::killGateways),
+    GATEWAY_GONE(HostKills::loseGateways),
+    SLOW_FOLLOWER(Standstills::stopFollowers),
+    SLOW_LEADER(Standstills::stopLeaders),
+    SLOW_BRIDGE(Standstills::stopBridges),
+    SNAPSHOT(MemberKills::killInSnapshots),
+    DISK_FULL(FullDisks::fill),
+    PARTITION_LEADER(Partitions::cutLeaders),
+    PARTITION_BRIDGE(Partitions::cutBridges),
+    LOSS(Partitions::loseFrames),
+    CLOCK(ForeignClocks::set);
 
     private final Action action;
 
@@ -26,6 +37,11 @@ enum ClusterRow {
 
     Action action() {
         return action;
+    }
+
+    /** Whether members and bridges need a network that can be cut, and clocks that can be set. */
+    boolean isFaulty() {
+        return compareTo(PARTITION_LEADER) >= 0;
     }
 
     /** All of them, for messages. */

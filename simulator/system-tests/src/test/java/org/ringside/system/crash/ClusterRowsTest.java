@@ -20,7 +20,8 @@ class ClusterRowsTest {
 
     @BeforeAll
     static void start(@TempDir final Path folder) throws Exception {
-        driller = new ClusterDriller(folder);
+        driller = new ClusterDriller(folder, ClusterRow.LEADER_KILL, ClusterRow.FOLLOWER_KILL, ClusterRow.ALL_KILL,
+            ClusterRow.BRIDGE_KILL);
     }
 
     @AfterAll

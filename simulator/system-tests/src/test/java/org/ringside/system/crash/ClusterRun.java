@@ -1,11 +1,13 @@
 package org.ringside.system.crash;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
@@ -21,19 +23,24 @@ final class ClusterRun implements AutoCloseable {
     private final PrintStream messages;
     private ClusterExchange exchange;
     private ClusterObserver observer;
+    /** What the books of all loads have together. */
+    private long acknowledged;
+    private long trades;
 
     /**
      * Starts everything, and waits until traders can begin.
      *
+     * @param rows     that can happen to it.
      * @param progress is told what is done, line by line.
      */
-    ClusterRun(final CrashSettings settings, final Consumer<String> progress) throws IOException, InterruptedException {
+    ClusterRun(final CrashSettings settings, final Collection<ClusterRow> rows, final Consumer<String> progress)
+        throws IOException, InterruptedException {
         this.settings = settings;
         this.progress = progress;
         Files.createDirectories(settings.folder());
         messages = new PrintStream(settings.folder().resolve("observer.log").toFile(), StandardCharsets.UTF_8);
         try {
-            exchange = new ClusterExchange(settings);
+            exchange = new ClusterExchange(settings, rows);
             for (final ClusterPart part : ClusterPart.ALL) {
                 exchange.start(part, "");
             }
@@ -41,7 +48,7 @@ final class ClusterRun implements AutoCloseable {
             for (final ClusterPart part : ClusterPart.ALL) {
                 exchange.process(part).awaitReady();
             }
-            observer.awaitInstruments();
+            exchange.openMarket();
         } catch (final RuntimeException | InterruptedException failure) {
             close();
             throw failure;
@@ -58,23 +65,41 @@ final class ClusterRun implements AutoCloseable {
             Files.createDirectories(settings.folder().resolve(row + "-load"))).withKills(rounds);
         final long before = observer.commands();
         JsonNode books = null;
-        int deaths = 0;
-        List<Long> outageNs = List.of();
+        ClusterDrill drill = null;
         try (EventFlow flow = new EventFlow(exchange); Load load = new Load(own, exchange.gateways())) {
-            final ClusterDrill drill =
-                new ClusterDrill(exchange, observer, flow, load, own, progress, violations::add);
+            drill = new ClusterDrill(exchange, observer, flow, load, own, progress, violations::add);
             drill.awaitTrading(ClusterPart.GATEWAYS);
             row.action().perform(drill);
-            deaths = drill.deaths();
-            outageNs = drill.outageNs();
+            drill.disarm();
             books = load.finish();
             check(books);
+            acknowledged += books.path("acknowledged").asLong();
+            trades += books.path("trades").asLong();
             observer.awaitAgreement();
         } catch (final LaunchException ex) {
             violations.add(ex.getMessage());
         }
-        return new ClusterResult(
-            row, deaths, observer.commands() - before, books, outageNs, List.copyOf(violations));
+        return new ClusterResult(row, drill, observer.commands() - before, books, List.copyOf(violations));
+    }
+
+    /**
+     * Compares the logs of all members with each other, with rings, and with the books of all that have traded. Nothing
+     * can happen afterwards.
+     *
+     * @return what is wrong, one line each.
+     */
+    List<String> finish() throws IOException {
+        if (violations.isEmpty()) {
+            final JsonNode books = new ObjectMapper().createObjectNode().put("acknowledged", acknowledged)
+                .put("trades", trades);
+            try {
+                progress.accept(new ExportCheck(exchange, violations::add).check(books,
+                    Files.createDirectories(settings.folder().resolve("exports"))));
+            } catch (final LaunchException ex) {
+                violations.add(ex.getMessage());
+            }
+        }
+        return List.copyOf(violations);
     }
 
     private void check(final JsonNode books) {

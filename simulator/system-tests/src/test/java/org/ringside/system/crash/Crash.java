@@ -157,11 +157,12 @@ public final class Crash implements Callable<Integer> {
         int wrong = 0;
         for (final ClusterRow each : rows) {
             final Path own = settings.folder().resolve(each.toString());
-            try (ClusterRun run = new ClusterRun(settings.in(own), System.out::println)) {
+            try (ClusterRun run = new ClusterRun(settings.in(own), List.of(each), System.out::println)) {
                 final ClusterResult result = run.execute(each, kills);
                 System.out.println(result);
-                result.violations().forEach(violation -> System.out.println("WRONG " + violation));
-                wrong += result.violations().size();
+                final List<String> violations = run.finish();
+                violations.forEach(violation -> System.out.println("WRONG " + violation));
+                wrong += violations.size();
             }
         }
         if (wrong > 0) {

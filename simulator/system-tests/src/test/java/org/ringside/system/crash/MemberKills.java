@@ -114,4 +114,19 @@ final class MemberKills {
             drill.awaitEvents();
         }
     }
+
+    /** While it writes a snapshot: it starts from an older one, or without any. */
+    static void killInSnapshots(final ClusterDrill drill) throws InterruptedException {
+        for (int round = 0; round < drill.rounds(); round++) {
+            drill.trade();
+            final ClusterPart member = ClusterPart.member(drill.random().nextInt(ClusterPart.MEMBERS.size()));
+            drill.kill(member);
+            drill.start(member, "member-snapshot:" + (1 + drill.random().nextInt(2)));
+            drill.awaitFault(member);
+            drill.otherLeader(member);
+            drill.awaitEvents();
+            drill.start(member, "");
+            drill.awaitCaughtUp(member);
+        }
+    }
 }

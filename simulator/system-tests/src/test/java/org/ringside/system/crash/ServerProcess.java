@@ -86,6 +86,13 @@ final class ServerProcess {
         }
     }
 
+    /** It is dead: it ended by itself, with this code. */
+    void requireEnded(final int exitCode) {
+        if (process.exitValue() != exitCode) {
+            throw failed(ExitCode.FAILURE, "ended with exit code " + process.exitValue() + " and not " + exitCode);
+        }
+    }
+
     /** {@code kill -9}. */
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
