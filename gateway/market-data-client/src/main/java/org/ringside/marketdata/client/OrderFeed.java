@@ -117,11 +117,14 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     /**
      * Whether a packet with an old sequence shows that its sender has less than came before. Repeats show nothing,
      * however late they come, and however many senders have died before they came to what is new. An event does that
-     * the engine has published when everything before {@link #expected} had been sent; and a packet without messages,
-     * as its sender has no more, unless that waits for events itself.
+     * the engine has published when everything before {@link #expected} had been sent; and a packet without messages
+     * that was sent then, as its sender has no more, unless that waits for events itself. A packet of a feed that is
+     * behind was sent before.
      */
     private boolean hasLess() {
-        return packet.count() == 0 ? (packet.packetFlags() & WAITING) == 0 : packet.enginePublished() > lastSent;
+        return packet.count() == 0
+            ? (packet.packetFlags() & WAITING) == 0 && packet.sendingTime() > lastSent
+            : packet.enginePublished() > lastSent;
     }
 
     /** A sender that has not heard of the last events yet may say once that it has less. */

@@ -107,8 +107,12 @@ final class Packets {
 
     /** A packet without messages, with these flags. */
     byte[] heartbeat(final long nextSequence, final int flags) {
+        return heartbeat(nextSequence, flags, nextSequence);
+    }
+
+    byte[] heartbeat(final long nextSequence, final int flags, final long sendingTime) {
         live.begin(buffer, 0);
-        return Arrays.copyOf(buffer.byteArray(), live.finish(nextSequence, flags, nextSequence, nextSequence));
+        return Arrays.copyOf(buffer.byteArray(), live.finish(nextSequence, flags, sendingTime, nextSequence));
     }
 
     /** A snapshot, at most so many orders in a chunk. */
