@@ -155,7 +155,9 @@ public enum LogEvent {
         "{process:text}, pid {pid}, looks at {queue:text} again, after {seconds} s"),
     /** A process of the exchange was killed, and the log process has seen it. */
     PROCESS_DIED(58, LogLevel.ERROR, "process.died",
-        "{process:text}, pid {pid}, has died: it reads {queue:text} no more, and has not said that it ends");
+        "{process:text}, pid {pid}, has died: it reads {queue:text} no more, and has not said that it ends"),
+    /** A notice of the publisher of market data for an operator. */
+    MARKETDATA_NOTICE(59, LogLevel.WARN, "marketdata.notice", "{message:text}");
 
     /** Ids begin at 1, without a gap. */
     private static final LogEvent[] BY_ID = values();
