@@ -65,6 +65,11 @@ final class AeronSink implements PacketSink, AutoCloseable {
         aeron.addCounter(COUNTER, "ringside").close();
     }
 
+    /** Whether anybody listens. */
+    boolean isConnected() {
+        return publication != null && publication.isConnected();
+    }
+
     @Override
     public boolean offer(final DirectBuffer buffer, final int offset, final int length) {
         if (publication == null && !open()) {

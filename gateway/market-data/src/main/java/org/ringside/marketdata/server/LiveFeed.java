@@ -155,13 +155,11 @@ final class LiveFeed implements AutoCloseable {
     void requireAllThatWasSent() {
         final Path folder = new SessionFolders(config.store()).of(session);
         if (isLost) {
-            throw new LaunchException(ExitCode.CORRUPT, "the store in " + folder + " has no whole base. Move it"
-                + " away");
+            throw new LaunchException(ExitCode.CORRUPT, "the store in " + folder + " has no whole base");
         }
         if (sentEarlier > store.sequence()) {
             throw new LaunchException(ExitCode.CORRUPT, "the store in " + folder + " ends with event "
-                + store.sequence() + ", and events up to " + sentEarlier + " were sent. Restore the folder from a copy,"
-                + " or move it away");
+                + store.sequence() + ", and events up to " + sentEarlier + " were sent");
         }
     }
 
@@ -187,6 +185,11 @@ final class LiveFeed implements AutoCloseable {
 
     long sequence() {
         return publisher.sequence();
+    }
+
+    /** Whether no event waits for a destination. */
+    boolean hasSentAll() {
+        return publisher.sent() == publisher.sequence();
     }
 
     long dropped() {

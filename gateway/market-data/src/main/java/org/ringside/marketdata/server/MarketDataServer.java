@@ -9,15 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 import org.ringside.journal.JournalException;
+import org.ringside.launch.Addresses;
 import org.ringside.launch.EpochClock;
 import org.ringside.launch.FaultPoint;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.PrivateFiles;
 import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
+import org.ringside.log.LogEvent;
+import org.ringside.log.LogQueue;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.counters.PublisherCounters;
 import org.ringside.marketdata.itch.ItchServer;
@@ -40,6 +44,7 @@ import org.ringside.queue.Reader;
  * Neither engine nor gateways wait for the publisher.
  */
 public final class MarketDataServer extends ThreadedServer {
+    private static final String NAME = "market-data";
     private static final FaultPoint QUEUE_RELEASED = FaultPoint.named("queue-released");
     /** Messages of the queue between two looks at everything else. */
     private static final int AT_ONCE = 1_024;
@@ -52,11 +57,11 @@ public final class MarketDataServer extends ThreadedServer {
     private static final String ITCH_FOLDER = "itch";
     /** In place of the session that nobody knows yet. */
     private static final long NO_SESSION = 0;
-    /** How long subscribers are told that a session is over. */
-    private static final long END_NS = 3_000_000_000L;
+    /** Longest wait for the thread of ITCH, which may be far behind: it gets over a store that is gone. */
+    private static final long ITCH_NS = 3_000_000_000L;
 
     private final MarketDataConfig config;
-    private final PrintStream messages;
+    private final LogQueue log;
     private final SessionFolders folders;
     private final EpochNanoClock clock = new EpochClock();
     private final List<AeronSink> opened = new ArrayList<>();
@@ -80,11 +85,11 @@ public final class MarketDataServer extends ThreadedServer {
      * Makes a publisher that is not started yet.
      *
      * @param config   of the publisher.
-     * @param messages takes lines for the operator.
+     * @param messages takes lines for the operator, if there is no queue of the log.
      */
     public MarketDataServer(final MarketDataConfig config, final PrintStream messages) {
         this.config = config;
-        this.messages = messages;
+        this.log = LogQueue.attach(config.queues(), NAME, line -> messages.println(NAME + ": " + line));
         this.folders = new SessionFolders(config.store());
     }
 
@@ -100,7 +105,7 @@ public final class MarketDataServer extends ThreadedServer {
         try {
             config.itch().check();
             queue = QueueDirectory.of(config.queues()).attach(config.queue());
-            reader = queue.reader("market-data");
+            reader = queue.reader(NAME);
             PrivateFiles.prepareFolder(config.store(), this::tell);
             file = PublisherCounters.create(config.queues(), config.queue());
             counters = new FeedCounters(file);
@@ -109,7 +114,7 @@ public final class MarketDataServer extends ThreadedServer {
             media = new AeronMedia(config, this::tell);
             openSinks();
             intake = new RingIntake(this::openFeed);
-            startThread("market-data", this::run, thread -> { });
+            startThread(NAME, this::run, thread -> { });
             servePorts();
             startRepeating("journal-hold", JournalHold.INTERVAL_MS, List.of(holdJournal()), this::tell);
             return this;
@@ -140,7 +145,8 @@ public final class MarketDataServer extends ThreadedServer {
         }
         if (itch != null) {
             startThread("itch", this::sendItch, thread -> { });
-            tell("ITCH goes to " + config.itch().destination() + ", its requests come to " + itch.address());
+            tell("ITCH goes to " + config.itch().destination() + ", its requests come to "
+                + Addresses.text(itch.address()));
         }
     }
 
@@ -171,14 +177,16 @@ public final class MarketDataServer extends ThreadedServer {
 
     private LiveFeed openFeed(final long ofEngine) {
         final long session = folders.published(ofEngine, config.newSession());
-        folders.unended(session).ifPresent(this::endSession);
+        folders.before(session).ifPresent(this::endSession);
         folders.deleteOlder(session,
             TimeUnit.NANOSECONDS.toMillis(clock.nanoTime()) - TimeUnit.DAYS.toMillis(config.keepDays()), this::tell);
-        folders.begin(session);
+        if (!isStopping()) {
+            folders.begin(session);
+        }
         final LiveFeed feed = feed(session, ofEngine);
         serve(feed, session);
         tell("session " + Long.toUnsignedString(session) + ", goes on behind event " + feed.sequence()
-            + (recovery == null ? "" : ", recovery at " + recovery.address()));
+            + (recovery == null ? "" : ", recovery at " + Addresses.text(recovery.address())));
         return feed;
     }
 
@@ -193,14 +201,14 @@ public final class MarketDataServer extends ThreadedServer {
             tell(name + " is over behind event " + feed.sequence() + ": subscribers are told for three seconds");
             recoverFrom(session, feed.store().events());
             feed.endSession();
-            final long start = System.nanoTime();
-            for (long now = start; !isStopping() && now - start < END_NS; now = System.nanoTime()) {
-                counters.beat(now);
+            final EndOfSession end = new EndOfSession(System.nanoTime());
+            waitUntil(() -> {
+                final long now = System.nanoTime();
                 feed.work(now, clock.nanoTime());
-                LockSupport.parkNanos(IDLE_NS);
-            }
-            if (!isStopping()) {
-                folders.noteEnd(session);
+                return end.isOver(now, feed.hasSentAll() && opened.stream().anyMatch(AeronSink::isConnected));
+            }, Long.MAX_VALUE);
+            if (!end.isHeard() && !isStopping()) {
+                tell(name + " is over, and nobody has listened to that");
             }
         } catch (final LaunchException refused) {
             tell(name + " is over, and subscribers are not told: " + DamagedStoreException.ofEnded(refused));
@@ -236,16 +244,10 @@ public final class MarketDataServer extends ThreadedServer {
         final long session = lost.session();
         kept = null;
         recoverFrom(session, StoredEvents.none());
-        while (recovery != null && !recovery.isSwitched() && !isStopping()) {
-            counters.beat(System.nanoTime());
-            LockSupport.parkNanos(IDLE_NS);
-        }
+        waitUntil(() -> recovery == null || recovery.isSwitched(), Long.MAX_VALUE);
         if (itch != null) {
             itch.followNothing();
-            while (!itch.isSwitched() && !isStopping()) {
-                counters.beat(System.nanoTime());
-                LockSupport.parkNanos(IDLE_NS);
-            }
+            waitUntil(itch::isSwitched, ITCH_NS);
         }
         lost.close();
         folders.delete(session);
@@ -254,6 +256,14 @@ public final class MarketDataServer extends ThreadedServer {
         intake.replace(feed);
         feed.beginAnew(lost.told());
         serve(feed, session);
+    }
+
+    private void waitUntil(final BooleanSupplier isDone, final long mostNs) {
+        final long begin = System.nanoTime();
+        while (!isStopping() && System.nanoTime() - begin < mostNs && !isDone.getAsBoolean()) {
+            counters.beat(System.nanoTime());
+            LockSupport.parkNanos(IDLE_NS);
+        }
     }
 
     /** Whether it has ended, or is about to. */
@@ -271,7 +281,8 @@ public final class MarketDataServer extends ThreadedServer {
                 beginAnew(intake.feed());
             }
             final LiveFeed feed = intake.feed();
-            if (feed != null && !feed.isLost()) {
+            // Who stops may not have told the end of the session before.
+            if (feed != null && !feed.isLost() && !isStopping()) {
                 final long now = System.nanoTime();
                 feed.work(now, clock.nanoTime());
                 look(feed, now);
@@ -316,17 +327,19 @@ public final class MarketDataServer extends ThreadedServer {
     @Override
     public String description() {
         return "market-data queue=" + config.queue() + " store=" + config.store() + " driver="
-            + (config.isDriverEmbedded() ? config.driverFolder() : config.driver()) + " incarnation=" + incarnation;
+            + (config.isDriverEmbedded() ? config.driverFolder() : config.driver()) + " incarnation=" + incarnation
+            + (recovery == null ? "" : " recovery=" + Addresses.text(recovery.address()))
+            + (itch == null ? "" : " itch.requests=" + Addresses.text(itch.address()));
     }
 
     @Override
     protected void release() {
         CloseHelper.closeAll(recovery, itch, intake == null ? null : intake.feed());
         CloseHelper.closeAll(opened);
-        CloseHelper.closeAll(media, file, reader, queue);
+        CloseHelper.closeAll(media, file, reader, queue, log);
     }
 
     private void tell(final String message) {
-        messages.println("market-data: " + message);
+        log.events().tell(LogEvent.MARKETDATA_NOTICE, message);
     }
 }

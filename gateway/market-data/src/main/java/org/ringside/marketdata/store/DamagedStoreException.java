@@ -42,8 +42,8 @@ public final class DamagedStoreException extends LaunchException {
      * @return one line.
      */
     public static String ofEnded(final LaunchException refused) {
-        return refused instanceof final DamagedStoreException damaged
-            ? damaged.damage + ". Or move the folder away: the engine's journal is of another session, and nobody can"
-                + " make its events again" : refused.getMessage();
+        return refused.exitCode() == ExitCode.CORRUPT
+            ? damage(refused) + ". A copy helps only before the next session has begun; nobody can make these events"
+                + " again, as the engine's journal is of another session" : refused.getMessage();
     }
 }

@@ -1,12 +1,15 @@
 package org.ringside.marketdata.store;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.ringside.journal.JournalException;
 import org.ringside.launch.ExitCode;
@@ -19,9 +22,9 @@ import org.ringside.launch.LaunchException;
 public final class SessionFolders {
     /** Sessions of one engine's session at most: their numbers are times in nanoseconds. */
     private static final int SERIES = 1_000;
-    private static final int DIGITS = 20;
-    /** A file of a store whose session is over, as subscribers were told. */
-    private static final String ENDED = "ended";
+    private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,18}");
+    /** A file beside the stores, with the number of the session that was published last. */
+    private static final String LAST = "last";
 
     private final Path folder;
 
@@ -62,16 +65,40 @@ public final class SessionFolders {
     }
 
     /**
-     * The session that was published before another one, if subscribers were not told of its end.
+     * The session that was published last, of whose end subscribers learn before another one begins.
      *
-     * @param current the other one.
-     * @return the session that was written last; empty when that has ended, or there is none.
+     * @param next the other one.
+     * @return the session; empty when that is the next one, which goes on then, or has no store.
      */
-    public Optional<Long> unended(final long current) {
-        return sessions().stream().filter(session -> session != current)
-            .max(Comparator.<Long>comparingLong(session -> lastWritten(of(session)))
-                .thenComparing(Comparator.naturalOrder()))
-            .filter(session -> !Files.exists(of(session).resolve(ENDED)));
+    public Optional<Long> before(final long next) {
+        return last().filter(session -> session != next && Files.isDirectory(of(session)));
+    }
+
+    /** As it was noted; without a note that can be read, the session that was written last. */
+    private Optional<Long> last() {
+        final Path file = folder.resolve(LAST);
+        try {
+            final String text =
+                Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.US_ASCII).strip() : "";
+            if (NUMBER.matcher(text).matches()) {
+                return Optional.of(Long.parseUnsignedLong(text));
+            }
+        } catch (final IOException failure) {
+            throw JournalException.of(file, "be read", failure);
+        }
+        return sessions().stream().max(Comparator.<Long>comparingLong(session -> lastWritten(of(session)))
+            .thenComparing(Comparator.naturalOrder()));
+    }
+
+    /**
+     * Sessions whose numbers are between those of two others.
+     *
+     * @param from the lower one.
+     * @param to   the higher one.
+     * @return those whose stores are there, the first one first.
+     */
+    public List<Long> between(final long from, final long to) {
+        return sessions().stream().filter(session -> session > from && session < to).sorted().toList();
     }
 
     /**
@@ -108,30 +135,18 @@ public final class SessionFolders {
     }
 
     /**
-     * Subscribers were told that a session is over.
-     *
-     * @param session whose store is there.
-     */
-    public void noteEnd(final long session) {
-        final Path file = of(session).resolve(ENDED);
-        try {
-            Files.write(file, new byte[0]);
-        } catch (final IOException failure) {
-            throw JournalException.of(file, "be written", failure);
-        }
-    }
-
-    /**
-     * A session begins or goes on, also one that was over.
+     * A session begins or goes on, also one that was over: nothing of another one is sent any more.
      *
      * @param session whose store may be missing.
      */
     public void begin(final long session) {
-        final Path file = of(session).resolve(ENDED);
+        final Path file = folder.resolve(LAST);
+        final Path temporary = folder.resolve(LAST + ".tmp");
         try {
-            Files.deleteIfExists(file);
+            Files.writeString(temporary, Long.toUnsignedString(session) + "\n", StandardCharsets.US_ASCII);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (final IOException failure) {
-            throw JournalException.of(file, "be deleted", failure);
+            throw JournalException.of(file, "be written", failure);
         }
     }
 
@@ -182,7 +197,7 @@ public final class SessionFolders {
     private List<Long> sessions() {
         try (Stream<Path> folders = Files.exists(folder) ? Files.list(folder) : Stream.empty()) {
             return folders.filter(Files::isDirectory).map(path -> path.getFileName().toString())
-                .filter(name -> name.length() < DIGITS && name.matches("[1-9]\\d*")).map(Long::parseLong).toList();
+                .filter(name -> NUMBER.matcher(name).matches()).map(Long::parseUnsignedLong).toList();
         } catch (final IOException failure) {
             throw JournalException.of(folder, "be listed", failure);
         }

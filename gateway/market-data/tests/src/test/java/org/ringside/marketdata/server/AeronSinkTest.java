@@ -92,6 +92,7 @@ class AeronSinkTest {
                     aeron.addCounter(COUNTER, "").close();
                     send(sink, ++number);
                     awaitAll(subscribers, number);
+                    assertThat(sink.isConnected()).isTrue();
                 }
             }
             final List<Long> all = LongStream.rangeClosed(1, number).boxed().toList();

@@ -29,7 +29,9 @@ class DamagedSessionTest {
     private Path disk;
 
     private RunningMarket market;
+    /** Of the session that is over. */
     private Path store;
+    /** Of all that was there when it was over. */
     private Path copy;
     private long last;
 
@@ -52,8 +54,8 @@ class DamagedSessionTest {
         try (Stream<Path> stores = Files.list(market.store())) {
             store = stores.filter(Files::isDirectory).findFirst().orElseThrow();
         }
-        copy = Files.createDirectory(disk.resolve("copy"));
-        copy(store, copy);
+        copy = disk.resolve("copy");
+        copy(market.store(), copy);
         market.beginSession();
         market.trade(100);
     }
@@ -88,8 +90,8 @@ class DamagedSessionTest {
         damages.put(() -> Files.write(segment, new byte[0]), " ends with event 0, and ");
         damages.put(() -> cut(segment, end(segment) / 2), " ends with event ");
         damages.put(() -> flip(segment, end(segment) - 1), " ends with event ");
-        damages.put(() -> flip(segment, IN_FIRST_RECORD), ". Or move the folder away: the engine's journal is of"
-            + " another session, and nobody can make its events again");
+        damages.put(() -> flip(segment, IN_FIRST_RECORD), ". A copy helps only before the next session has begun;"
+            + " nobody can make these events again, as the engine's journal is of another session");
         damages.put(() -> flip(store.resolve("sent"), 5), " ends with event " + last + ", and ");
         for (final Map.Entry<Damage, String> damage : damages.entrySet()) {
             final int told = market.messages().length();
@@ -105,11 +107,30 @@ class DamagedSessionTest {
         }
     }
 
+    /** Subscribers have the next session then, and would look at nothing of the one before. */
+    @Test
+    @DisplayName("a copy of the store of a session that is over is put back when the next one has begun")
+    void shouldTellNothingOfASessionWhenTheNextOneHasBegun() throws IOException {
+        publishAfter(() -> Files.delete(store.resolve("journal-00000000000000000000.log")));
+        final int told = market.messages().length();
+        IoUtil.delete(store.toFile(), false);
+        copy(copy.resolve(store.getFileName()), store);
+        try (SubscribedBooks books = new SubscribedBooks(market)) {
+            market.publish();
+            market.trade(100);
+            books.await();
+            assertThat(books.takeFlags()).doesNotContain(PacketDescriptor.FLAG_END_OF_SESSION);
+            assertThat(books.newsOfOrders()).hasSize(1);
+        } finally {
+            market.stopPublisher();
+        }
+        assertThat(market.messages().substring(told)).doesNotContain(" is over");
+    }
+
     /** The next session has its books, whatever has happened to the store of the one before, which was whole. */
     private SubscribedBooks publishAfter(final Damage damage) throws IOException {
-        IoUtil.delete(store.toFile(), false);
-        Files.createDirectory(store);
-        copy(copy, store);
+        IoUtil.delete(market.store().toFile(), false);
+        copy(copy, market.store());
         damage.happen();
         try (SubscribedBooks books = new SubscribedBooks(market)) {
             market.publish();
@@ -122,9 +143,9 @@ class DamagedSessionTest {
     }
 
     private static void copy(final Path from, final Path to) throws IOException {
-        try (Stream<Path> files = Files.list(from)) {
+        try (Stream<Path> files = Files.walk(from)) {
             for (final Path file : files.toList()) {
-                Files.copy(file, to.resolve(file.getFileName()));
+                Files.copy(file, to.resolve(from.relativize(file).toString()));
             }
         }
     }

@@ -22,6 +22,7 @@ import org.ringside.marketdata.client.PacketDescriptor;
 @Tag("slow")
 class SessionEndTest {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final Map<String, String> ITCH =
         Map.of("itch.destination", "127.0.0.1:9", "itch.requests", "127.0.0.1:0");
 
@@ -62,6 +63,37 @@ class SessionEndTest {
                 assertThat(books.takeFlags()).as("the end is told once")
                     .doesNotContain(PacketDescriptor.FLAG_END_OF_SESSION);
             }
+        }
+    }
+
+    /** As when the media driver was killed with the publisher: Aeron tells its clients after ten seconds. */
+    @Test
+    @DisplayName("nobody listens when a publisher is to tell the end of a session")
+    void shouldTellTheEndWhenSomebodyListens() throws IOException {
+        try (RunningMarket market = new RunningMarket(disk)) {
+            market.shareMedia();
+            market.publish();
+            try (SubscribedBooks books = new SubscribedBooks(market)) {
+                market.trade(100);
+                books.await();
+            }
+            market.stopPublisher();
+            final String ended = sessions(market).get(0);
+            market.beginSession();
+            market.trade(200);
+            market.publish();
+            awaitMessage(market, ended + " is over behind event ");
+            final long start = System.nanoTime();
+            while (System.nanoTime() - start < EndOfSession.TOLD_NS + IDLE_NS) {
+                assertThat(sessions(market)).as("the next one has not begun").hasSize(1);
+                LockSupport.parkNanos(IDLE_NS);
+            }
+            try (SubscribedBooks books = new SubscribedBooks(market)) {
+                books.await();
+
+                assertThat(books.newsOfOrders()).startsWith(ended + " begins", ended + " ends").hasSize(3);
+            }
+            assertThat(market.messages()).doesNotContain("nobody has listened");
         }
     }
 

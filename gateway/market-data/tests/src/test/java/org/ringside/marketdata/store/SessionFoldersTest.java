@@ -38,20 +38,34 @@ class SessionFoldersTest {
     }
 
     @Test
-    void shouldKnowTheSessionWhoseEndWasNotTold() throws IOException {
+    void shouldKnowTheSessionThatWasPublishedLast() throws IOException {
         final SessionFolders folders = new SessionFolders(folder.resolve("store"));
-        assertThat(folders.unended(SESSION)).isEmpty();
-        folders.begin(SESSION);
+        assertThat(folders.before(SESSION)).isEmpty();
         make(SESSION, 3_000);
-        assertThat(folders.unended(SESSION)).isEmpty();
         make(SESSION + 1, 2_000);
-        make(SESSION + 2, 1_000);
-        assertThat(folders.unended(SESSION)).contains(SESSION + 1);
-        assertThat(folders.unended(SESSION + 1)).contains(SESSION);
-        folders.noteEnd(SESSION + 1);
-        assertThat(folders.unended(SESSION)).as("those before are over, too").isEmpty();
+        assertThat(folders.before(SESSION)).as("nobody has noted it: what was written last").isEmpty();
+        assertThat(folders.before(SESSION + 1)).contains(SESSION);
         folders.begin(SESSION + 1);
-        assertThat(folders.unended(SESSION)).contains(SESSION + 1);
+        assertThat(folders.before(SESSION)).contains(SESSION + 1);
+        make(SESSION, 4_000);
+        assertThat(folders.before(SESSION + 1)).as("a copy was put back").isEmpty();
+        folders.begin(SESSION + 7);
+        assertThat(folders.before(SESSION)).as("its store is gone").isEmpty();
+        for (final String damaged : List.of("", "0", "7 8", "\u00e4", "99999999999999999999")) {
+            Files.writeString(folder.resolve("store/last"), damaged);
+            assertThat(folders.before(SESSION + 1)).as(damaged).contains(SESSION);
+        }
+    }
+
+    @Test
+    void shouldListTheSessionsBetweenTwoOthers() throws IOException {
+        final SessionFolders folders = new SessionFolders(folder.resolve("store"));
+        for (int i = 4; i >= 0; i--) {
+            make(SESSION + i, 1_000);
+        }
+        assertThat(folders.between(SESSION, SESSION + 3)).containsExactly(SESSION + 1, SESSION + 2);
+        assertThat(folders.between(SESSION, SESSION + 1)).isEmpty();
+        assertThat(folders.between(SESSION + 3, SESSION)).isEmpty();
     }
 
     @Test
