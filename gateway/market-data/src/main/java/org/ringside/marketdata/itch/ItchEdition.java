@@ -22,9 +22,9 @@ import org.ringside.marketdata.store.StoreHandler;
 
 /**
  * The Mold sessions of an engine's sessions: makes their messages from public events, in their order, and keeps them. A
- * Mold session begins with all that rests, and ends with the day, with the engine's session, when its file is full, or
- * when events are missing; then it ends without the messages that say that the market has closed. A process that starts
- * again goes on with the same numbers.
+ * Mold session begins with all that rests, and ends with the day, with the engine's session, when its file is full and
+ * the session before is over for everybody, or when events are missing; then it ends without the messages that say that
+ * the market has closed. A process that starts again goes on with the same numbers.
  * <p>
  * One thread. What comes in are first the base, then the events of a store.
  */
@@ -216,7 +216,7 @@ final class ItchEdition implements StoreHandler {
         }
         if (isGoing && market.isAtRest()) {
             write(market.sequence(), 0);
-            if (store.bytes() - begunBytes > storeBytes) {
+            if (store.bytes() - begunBytes > storeBytes && !sender.hasWaiting()) {
                 messages.accept("session " + store.name().strip() + " of ITCH has used its room; another one begins");
                 endSession(true);
                 beginSession();

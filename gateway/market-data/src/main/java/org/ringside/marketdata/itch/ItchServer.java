@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.ringside.journal.JournalException;
-import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.PrivateFiles;
 import org.ringside.marketdata.counters.ItchCounters;
@@ -24,6 +23,7 @@ import org.ringside.marketdata.store.StoredEvents;
 public final class ItchServer implements AutoCloseable {
     /** Records of events of a turn, 64 KiB at most each. */
     private static final int AT_ONCE = 4;
+    private static final String DELETED = "events were deleted before ITCH has had them: another session begins";
 
     private final ItchConfig config;
     private final Path folder;
@@ -130,9 +130,10 @@ public final class ItchServer implements AutoCloseable {
     }
 
     /**
-     * Whether what was to be followed before is not read any more. For any thread.
+     * Whether what was to be followed before is not read any more. For any thread. Files that are deleted before are
+     * missing here: then another session begins, and a message says why.
      *
-     * @return true when its files may be deleted.
+     * @return true when nothing is missing here if its files are deleted.
      */
     public boolean isSwitched() {
         return source == wanted;
@@ -142,18 +143,21 @@ public final class ItchServer implements AutoCloseable {
         stopFollowing();
         if (isRest) {
             isRest = false;
-            edition.end(stores.sent(edition.session()));
+            edition.end(sentOfRest());
         }
         final Source next = take();
         if (next != null && edition == null) {
             edition = openEdition();
-            if (isLeftBehind(next) && followRest()) {
-                source = null;
-                return;
+            if (isLeftBehind(next)) {
+                tellLeftOut(next);
+                if (followRest()) {
+                    source = null;
+                    return;
+                }
             }
         }
         if (next != null) {
-            open();
+            openUnlessGone();
         }
     }
 
@@ -186,6 +190,13 @@ public final class ItchServer implements AutoCloseable {
         return edition.session() != ItchEdition.NONE && edition.session() != next.session;
     }
 
+    /** Sessions of the engine that were over before a process had begun them here. */
+    private void tellLeftOut(final Source next) {
+        stores.between(edition.session(), next.session).forEach(session -> messages.accept(
+            "ITCH has nothing of session " + Long.toUnsignedString(session)
+                + ", which is over: no publisher has begun it here"));
+    }
+
     /**
      * Begins with what is left of a session that is over; false when it cannot be read. Nothing of the next session was
      * told: all that its store has will be, also what came before this process.
@@ -201,15 +212,26 @@ public final class ItchServer implements AutoCloseable {
         return isRest;
     }
 
-    /** The session ends where it stands, when the next one begins. Only what is wrong with the store may do that. */
+    /** The session ends where it stands, when the next one begins, whatever is wrong with what is left of it. */
     private void loseRest(final LaunchException refused) {
-        if (refused.exitCode() != ExitCode.CORRUPT && refused.exitCode() != ExitCode.NOT_FOUND) {
-            throw refused;
-        }
         stopFollowing();
         isRest = false;
+        tellLost(refused);
+    }
+
+    private void tellLost(final LaunchException refused) {
         messages.accept("ITCH lacks what is left of session " + Long.toUnsignedString(edition.session())
             + ", which is over: " + DamagedStoreException.ofEnded(refused));
+    }
+
+    /** How far the session was sent that is over: it lacks events when nobody can say. */
+    private long sentOfRest() {
+        try {
+            return stores.sent(edition.session());
+        } catch (final LaunchException refused) {
+            tellLost(refused);
+            return Long.MAX_VALUE;
+        }
     }
 
     private int read() {
@@ -221,14 +243,35 @@ public final class ItchServer implements AutoCloseable {
                 loseRest(refused);
                 return 0;
             }
+            if (source != wanted) {
+                loseStore();
+                return 0;
+            }
             if (!(refused instanceof final JournalException gone) || gone.reason() != JournalException.Reason.GAP) {
                 throw refused;
             }
-            messages.accept("events were deleted before ITCH has had them: another session begins");
+            messages.accept(DELETED);
             open();
         }
         edition.keep(records == 0);
         return records;
+    }
+
+    private void openUnlessGone() {
+        try {
+            open();
+        } catch (final LaunchException refused) {
+            if (source == wanted) {
+                throw refused;
+            }
+            loseStore();
+        }
+    }
+
+    /** Another store is to be followed, and nobody has waited until this one was read. */
+    private void loseStore() {
+        stopFollowing();
+        messages.accept(DELETED);
     }
 
     private void open() {

@@ -7,13 +7,18 @@ import org.ringside.marketdata.counters.ItchCounter;
 /**
  * Sends sessions, one after the other: the messages of a session as they come, an empty packet after each second of
  * silence, and when it is over the end each second, for as long as subscribers may still ask for what they have missed.
- * What is lost on the way they ask for.
+ * What is lost on the way they ask for: not of a session that is over for everybody, as they would take its messages
+ * for those of the next one.
  */
 final class MoldSender {
     static final long HEARTBEAT_NS = 1_000_000_000L;
     static final long END_NS = 30 * HEARTBEAT_NS;
 
-    /** Packets of a turn: requests have theirs in between. */
+    /** Packets of a second: receivers keep up when much is there at once, as of a session that was left behind. */
+    static final int PER_SECOND = 20_000;
+
+    private static final long INTERVAL_NS = 1_000_000_000L / PER_SECOND;
+    /** Packets of a turn, also after a pause: requests have theirs in between. */
     private static final int AT_ONCE = 64;
 
     private final MoldOutput output;
@@ -21,6 +26,7 @@ final class MoldSender {
     private final MoldPacket packet = new MoldPacket();
     private final ArrayDeque<MoldStore> sessions = new ArrayDeque<>();
     private long next = 1;
+    private long nextSend;
     private long lastSent;
     private long endsAt;
     private boolean isEnding;
@@ -69,15 +75,19 @@ final class MoldSender {
         if (store == null || !store.hasBegun()) {
             return false;
         }
-        for (int i = 0; i < AT_ONCE && next < store.next(); i++) {
+        if (now - nextSend > AT_ONCE * INTERVAL_NS) {
+            nextSend = now - AT_ONCE * INTERVAL_NS;
+        }
+        while (hasMessages() && now - nextSend >= 0) {
             final int count = packet.messages(store, next, Integer.MAX_VALUE);
             if (!put(count, now)) {
                 return true;
             }
             next += count;
+            nextSend += INTERVAL_NS;
         }
-        if (next < store.next()) {
-            return true;
+        if (hasMessages()) {
+            return false;
         }
         if (store.isOver()) {
             end(store, now);
@@ -122,6 +132,16 @@ final class MoldSender {
     /** Whether a session is over, and another one waits until subscribers know that. */
     boolean isEnding() {
         return isEnding && sessions.size() > 1;
+    }
+
+    /** Whether a session waits until the one before is over for everybody. */
+    boolean hasWaiting() {
+        return sessions.size() > 1;
+    }
+
+    /** Whether there are messages of the session that were not sent yet. */
+    boolean hasMessages() {
+        return !sessions.isEmpty() && next < sessions.peek().next();
     }
 
     /** Closes all sessions. */

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import org.agrona.CloseHelper;
 import org.ringside.counters.CounterBlock;
+import org.ringside.launch.Addresses;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.counters.ItchCounter;
@@ -51,7 +52,8 @@ final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
             return new UdpPort(channel, counters);
         } catch (final IOException failure) {
             CloseHelper.quietClose(channel);
-            throw new UncheckedIOException("ITCH cannot be sent to " + destination + ": " + failure, failure);
+            throw new UncheckedIOException(
+                "ITCH cannot be sent to " + Addresses.text(destination) + ": " + failure, failure);
         }
     }
 
@@ -70,11 +72,13 @@ final class UdpPort implements MoldRequests.MoldPort, AutoCloseable {
             return new UdpPort(channel, counters);
         } catch (final BindException taken) {
             CloseHelper.quietClose(channel);
-            throw new LaunchException(ExitCode.IN_USE, "requests of ITCH cannot come to " + address + ": "
-                + taken.getMessage() + ". Name another address or port, or stop the process that has this one", taken);
+            throw new LaunchException(ExitCode.IN_USE, "requests of ITCH cannot come to " + Addresses.text(address)
+                + ": " + taken.getMessage() + ". Name another address or port, or stop the process that has this one",
+                taken);
         } catch (final IOException failure) {
             CloseHelper.quietClose(channel);
-            throw new UncheckedIOException("requests of ITCH cannot come to " + address + ": " + failure, failure);
+            throw new UncheckedIOException(
+                "requests of ITCH cannot come to " + Addresses.text(address) + ": " + failure, failure);
         }
     }
 

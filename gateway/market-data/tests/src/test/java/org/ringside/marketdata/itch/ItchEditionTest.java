@@ -13,7 +13,9 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.marketdata.counters.ItchCounter;
@@ -59,6 +61,7 @@ class ItchEditionTest {
     }
 
     @Test
+    @DisplayName("a value does not fit into ITCH")
     void shouldHaltAnInstrumentWhoseValuesDoNotFit() {
         final List<Runnable> misfits = List.of(
             () -> events.add(ABC, 2, Side.BUY, PRICE + 1, 10),
@@ -172,6 +175,7 @@ class ItchEditionTest {
     }
 
     @Test
+    @DisplayName("somebody asks for the messages of a whole day of ITCH")
     void shouldAnswerARequestForAWholeDayPaced() {
         define(ABC, "ABC");
         for (int i = 2; i < 60_000; i++) {
@@ -248,6 +252,56 @@ class ItchEditionTest {
         assertThat(mold.count(ItchCounter.NO_ROOM)).isPositive();
         final long waiting = 64 + 20_000 - mold.count(ItchCounter.ANSWERED) - noRoom;
         assertThat(waiting).as("every request is counted, but for those that wait").isBetween(0L, 64L);
+    }
+
+    /** What an earlier process has left comes at once: receivers have room for some packets. */
+    @Test
+    void shouldSendNoMorePacketsASecondThanReceiversTake() {
+        define(ABC, "ABC");
+        for (int i = 2; i < 60_000; i++) {
+            events.add(ABC, i, Side.BUY, PRICE, 1);
+        }
+        mold.keep();
+        final int[] packets = new int[1];
+        mold.line(packet -> packets[0]++);
+
+        mold.pass(10 * TestMold.MS);
+        assertThat(packets[0]).isBetween(150, 10 * MoldSender.PER_SECOND / 1_000 + 65);
+        mold.pass(MoldSender.HEARTBEAT_NS / 2);
+        assertThat(mold.lastNext()).as("all of it").isGreaterThan(60_000);
+    }
+
+    /** A client that follows the next one would take its messages for those of that. */
+    @Test
+    void shouldNotAnswerForASessionThatIsOverForEverybody() {
+        define(ABC, "ABC");
+        mold.pump();
+        final String first = mold.lastSession();
+        events.day(PublicEvents.DATE + 1);
+        mold.pump();
+        mold.ask(request(first, 1, 1), stranger(1));
+        mold.pass(TestMold.MS);
+        assertThat(mold.count(ItchCounter.ANSWERED)).isZero();
+        assertThat(mold.count(ItchCounter.REFUSED)).isEqualTo(1);
+    }
+
+    /** Each session is sent for half a minute more than it lasts: those that wait must not pile up. */
+    @Test
+    void shouldFillASessionFartherWhileTheOneBeforeIsNotOverForAll() throws IOException {
+        open(Set.of(), 16 * SlotDescriptor.LENGTH);
+        define(ABC, "ABC");
+        for (int i = 2; i < 500; i++) {
+            events.add(ABC, i, Side.BUY, PRICE, 1);
+            mold.keep();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).hasSize(2);
+        }
+        assertThat(books().orders()).isEqualTo(499);
+        events.add(ABC, 500, Side.BUY, PRICE, 1);
+
+        assertThat(books().orders()).isEqualTo(500);
+        assertThat(mold.lastSession()).isEqualTo("20261123C ");
     }
 
     @Test

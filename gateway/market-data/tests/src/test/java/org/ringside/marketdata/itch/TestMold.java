@@ -138,9 +138,14 @@ final class TestMold implements MoldRequests.MoldPort, AutoCloseable {
     }
 
     private void sendAll() {
-        while (sender.send(now)) {
+        while (sender.send(now) || sender.hasMessages()) {
             now += MS;
         }
+    }
+
+    /** What came is kept, and nothing of it is sent yet. */
+    void keep() {
+        edition.keep(true);
     }
 
     /** Time passes; requests are answered. */
