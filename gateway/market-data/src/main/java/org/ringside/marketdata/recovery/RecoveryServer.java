@@ -14,6 +14,7 @@ import java.util.Iterator;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
+import org.ringside.launch.Addresses;
 import org.ringside.launch.CidrList;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -27,11 +28,17 @@ import org.ringside.marketdata.store.DamagedStoreException;
  * notices. Answers go out in turns, some 64 KiB at a time. One thread, which is not the publisher's.
  */
 public final class RecoveryServer implements AutoCloseable {
+    /** Without a file descriptor, the next connection cannot be taken, and would be ready all the time. */
+    private static final long PAUSE_NS = 1_000_000_000L;
+    /** Connections that wait: nobody has to try again because many come at once. */
+    private static final int BACKLOG = 1_024;
+
     private final RecoveryLimits limits;
     private final CidrList allowed;
     private final EpochNanoClock clock;
     private final Selector selector;
     private final ServerSocketChannel listener;
+    private final SelectionKey listening;
     private final RecoveryCounters counters;
     private final Consumer<String> messages;
     private volatile RecoverySource source;
@@ -39,6 +46,8 @@ public final class RecoveryServer implements AutoCloseable {
     /** The source of whose damage the operator was told. */
     private RecoverySource told;
     private int connections;
+    private boolean isPaused;
+    private long pausedAt;
 
     /**
      * Makes a server that listens, and whose counters and messages nobody sees.
@@ -78,25 +87,26 @@ public final class RecoveryServer implements AutoCloseable {
         this.allowed = allowed;
         this.clock = clock;
         if (address.isUnresolved()) {
-            throw new LaunchException(ExitCode.USAGE, "recovery cannot listen at " + address.getHostString() + ":"
-                + address.getPort() + ": nobody knows this host. Name an address of the host that this is");
+            throw new LaunchException(ExitCode.USAGE, "recovery cannot listen at " + Addresses.text(address)
+                + ": nobody knows this host. Name an address of the host that this is");
         }
         ServerSocketChannel opened = null;
         try {
             selector = Selector.open();
             opened = ServerSocketChannel.open();
             opened.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-            opened.bind(address);
+            opened.bind(address, BACKLOG);
             opened.configureBlocking(false);
-            opened.register(selector, SelectionKey.OP_ACCEPT);
+            listening = opened.register(selector, SelectionKey.OP_ACCEPT);
             listener = opened;
         } catch (final BindException taken) {
             CloseHelper.quietClose(opened);
-            throw new LaunchException(ExitCode.IN_USE, "recovery cannot listen at " + address + ": "
+            throw new LaunchException(ExitCode.IN_USE, "recovery cannot listen at " + Addresses.text(address) + ": "
                 + taken.getMessage() + ". Name another address or port, or stop the process that has this one", taken);
         } catch (final IOException failure) {
             CloseHelper.quietClose(opened);
-            throw new UncheckedIOException("recovery cannot listen at " + address + ": " + failure, failure);
+            throw new UncheckedIOException(
+                "recovery cannot listen at " + Addresses.text(address) + ": " + failure, failure);
         }
     }
 
@@ -143,6 +153,10 @@ public final class RecoveryServer implements AutoCloseable {
             final long now = System.nanoTime();
             counters.beat(now);
             final long epoch = clock.nanoTime();
+            if (isPaused && now - pausedAt >= PAUSE_NS) {
+                isPaused = false;
+                listening.interestOps(SelectionKey.OP_ACCEPT);
+            }
             endOthers();
             final Iterator<SelectionKey> ready = selector.selectedKeys().iterator();
             while (ready.hasNext()) {
@@ -156,7 +170,8 @@ public final class RecoveryServer implements AutoCloseable {
             }
             closeLate(now);
         } catch (final IOException failure) {
-            throw new UncheckedIOException("recovery at " + address() + " cannot go on: " + failure, failure);
+            throw new UncheckedIOException(
+                "recovery at " + Addresses.text(address()) + " cannot go on: " + failure, failure);
         }
     }
 
@@ -172,12 +187,13 @@ public final class RecoveryServer implements AutoCloseable {
         }
     }
 
-    private void accept(final long now) throws IOException {
-        final SocketChannel channel = listener.accept();
-        if (channel == null) {
-            return;
-        }
+    private void accept(final long now) {
+        SocketChannel channel = null;
         try {
+            channel = listener.accept();
+            if (channel == null) {
+                return;
+            }
             if (mayEnter(channel.socket().getInetAddress())) {
                 channel.configureBlocking(false);
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -192,7 +208,18 @@ public final class RecoveryServer implements AutoCloseable {
         } catch (final IOException gone) {
             counters.increment(RecoveryCounter.REFUSED);
             CloseHelper.quietClose(channel);
+            if (channel == null) {
+                pause(now, gone);
+            }
         }
+    }
+
+    private void pause(final long now, final IOException failure) {
+        messages.accept("no connection can be taken at " + Addresses.text(address()) + " for now: "
+            + failure.getMessage());
+        listening.interestOps(0);
+        isPaused = true;
+        pausedAt = now;
     }
 
     private boolean mayEnter(final InetAddress address) {

@@ -28,6 +28,7 @@ import org.ringside.marketdata.protocol.OrderAddedEncoder;
 import org.ringside.marketdata.replay.ReplayClient;
 import org.ringside.marketdata.replay.ReplayStatus;
 import org.ringside.marketdata.store.EventStore;
+import org.ringside.testing.ForkedJvm;
 
 /** The port for those who have missed events, as the library's client sees it, and as nobody should use it. */
 class RecoveryServerTest {
@@ -192,6 +193,27 @@ class RecoveryServerTest {
         }
         assertThat(server.refused()).isGreaterThan(400);
         assertThat(ask(SESSION, 1, 10)).isEqualTo(ReplayStatus.COMPLETE);
+    }
+
+    @Test
+    @DisplayName("the publisher has no file descriptor for a connection")
+    void shouldServeAgainWhenThereIsAFileDescriptorAgain() throws Exception {
+        try (ForkedJvm process = ForkedJvm.startBy(List.of("sh", "-c", "ulimit -n 200; exec \"$@\"", "sh"),
+            OutOfFiles.class, folder.resolve("other"))) {
+            final InetSocketAddress address =
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(process.line()));
+            try (ReplayClient late = new ReplayClient(address, 30 * SECOND, (buffer, offset, length) -> { })) {
+                late.request(OutOfFiles.SESSION, 1, 1, System.nanoTime());
+                ReplayStatus status = late.poll(System.nanoTime());
+                assertThat(process.line()).startsWith("no connection can be taken at ");
+                process.say("close");
+                while (status == ReplayStatus.WAITING) {
+                    status = late.poll(System.nanoTime());
+                    Thread.onSpinWait();
+                }
+                assertThat(status).as(late.reason()).isEqualTo(ReplayStatus.COMPLETE);
+            }
+        }
     }
 
     @Test
