@@ -31,6 +31,7 @@ class PacketReaderTest {
     }
 
     @Test
+    @DisplayName("an older publisher sends packets of the first version")
     void shouldReadThePacketOfTheGoldenFile() throws IOException {
         final byte[] golden = golden();
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[golden.length + 7]);

@@ -12,6 +12,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.collections.LongArrayList;
 import org.agrona.collections.MutableInteger;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -186,6 +187,7 @@ class MarketDataTest {
     }
 
     @Test
+    @DisplayName("an instrument is added")
     void shouldTellWhatAnInstrumentIsBeforeItOpens() {
         open();
 

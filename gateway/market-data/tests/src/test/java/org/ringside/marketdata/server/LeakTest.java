@@ -31,8 +31,8 @@ import org.ringside.marketdata.replay.ReplayStatus;
 import org.ringside.marketdata.store.EventStore;
 
 /**
- * What only owners may know is in no byte of any packet: of all streams, and of replays over TCP. Two markets that
- * differ in that alone, in all of it, send the same bytes; and no byte has what was marked.
+ * What only owners may know is in no byte of any packet: of all streams, of replays over TCP, and of ITCH. Two markets
+ * that differ in that alone, in all of it, send the same bytes; and no byte has what was marked.
  */
 class LeakTest {
     private static final long SECOND = 1_000_000_000L;
@@ -70,9 +70,12 @@ class LeakTest {
         final MarkedMarket market = new MarkedMarket(secrets, publisher);
         try (EventStore store = EventStore.open(folder.resolve("store-" + secrets.mark()), 64L << 20, line -> { })) {
             publisher.keepWith(store::append);
-            market.play();
-            store.flush();
-            replay(store, packets);
+            try (ItchCapture itch = new ItchCapture(folder.resolve("itch-" + secrets.mark()), store.events())) {
+                market.play();
+                store.flush();
+                replay(store, packets);
+                packets.addAll(itch.packets());
+            }
         }
         assertUnmarked(market, packets);
         return packets;
@@ -113,9 +116,10 @@ class LeakTest {
         assertAbsent("the end of the freeze", packets, market.freezeEnd(), Long.BYTES);
         assertAbsent("the seed of a freeze", packets, secrets.seed(), Long.BYTES);
         assertAbsent("the stop price", packets, secrets.stopPrice(), Long.BYTES);
+        assertAbsent("the stop price in ITCH", packets, secrets.stopPriceOfItch(), Integer.BYTES);
         for (final long traded : MarkedMarket.traded()) {
-            assertAbsent("the lots of an iceberg", packets, secrets.whole() - traded, Long.BYTES);
-            assertAbsent("the lots of an iceberg", packets, secrets.whole() - 100 - traded, Long.BYTES);
+            assertAbsent("the lots of an iceberg", packets, secrets.whole() - traded, Integer.BYTES);
+            assertAbsent("the lots of an iceberg", packets, secrets.whole() - 100 - traded, Integer.BYTES);
         }
         for (final int session : new int[] {1, 2}) {
             assertAbsent("a session", packets, secrets.session(session), Integer.BYTES);
@@ -133,10 +137,11 @@ class LeakTest {
         for (final byte[] packet : packets) {
             final UnsafeBuffer bytes = new UnsafeBuffer(packet);
             for (int i = 0; i + width <= packet.length; i++) {
-                final long found = width == Long.BYTES ? bytes.getLong(i, ByteOrder.LITTLE_ENDIAN)
-                    : bytes.getInt(i, ByteOrder.LITTLE_ENDIAN);
-                if (found == value) {
-                    throw new AssertionError("everybody is told " + what + ": " + Long.toHexString(value));
+                for (final ByteOrder order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN)) {
+                    final long found = width == Long.BYTES ? bytes.getLong(i, order) : bytes.getInt(i, order);
+                    if (found == value) {
+                        throw new AssertionError("everybody is told " + what + ": " + Long.toHexString(value));
+                    }
                 }
             }
         }

@@ -6,7 +6,6 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.marketdata.publisher.FeedPublisher;
 import org.ringside.marketdata.publisher.WholeEvents;
-import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.CancelOrderEncoder;
 import org.ringside.matching.protocol.MassActionType;
@@ -35,6 +34,9 @@ final class MarkedMarket extends CommandSource {
     private static final long PRICE = 100_00 * TICK;
     private static final long NONE = Long.MIN_VALUE;
     private static final int SLICE = 10;
+    /** Both so that ITCH has the instrument, and no order is refused. */
+    private static final long MOST = (1L << 32) - 1;
+    private static final int LIMIT = 100_000;
 
     private final Secrets secrets;
     private final FeedPublisher publisher;
@@ -75,6 +77,11 @@ final class MarkedMarket extends CommandSource {
         /** Above all prices at which something trades. */
         long stopPrice() {
             return (876_54 - mark * 111_11) * TICK;
+        }
+
+        /** As ITCH has prices. */
+        int stopPriceOfItch() {
+            return (876_54 - mark * 111_11) * 100;
         }
 
         /** Orders that nobody sees, before those that everybody sees: numbers of orders and reports are others. */
@@ -154,7 +161,7 @@ final class MarkedMarket extends CommandSource {
         applyOwn(NameInstrumentEncoder.TEMPLATE_ID);
         buffer.setMemory(0, buffer.capacity(), (byte) 0);
         new AddInstrumentEncoder().wrap(buffer, 0).tick(TICK).instrumentId(1).lotSize(1).minimumQuantity(1)
-            .maximumQuantity(MatchingEngine.MAX_QUANTITY).previousClose(10_000);
+            .maximumQuantity(MOST).previousClose(10_000).staticLimitBasisPoints(LIMIT);
         applyOwn(AddInstrumentEncoder.TEMPLATE_ID);
         new SetAccountEncoder().wrap(buffer, 0).account(Integer.toUnsignedLong(secrets.account()))
             .firm(Integer.toUnsignedLong(secrets.firm())).maxOrderQuantity(Long.MAX_VALUE)
