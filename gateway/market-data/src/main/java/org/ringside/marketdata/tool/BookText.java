@@ -49,6 +49,7 @@ final class BookText {
         if (market.lagNs() >= 0) {
             text.append(String.format(Locale.ROOT, "  lag %,.1f us", market.lagNs() / NS_PER_MICRO));
         }
+        text.append(market.isEngineSilent() ? "  engine silent" : "");
         final boolean isOfOrders = image.type().equals(BookImage.ORDERS);
         final String number = isOfOrders ? "BOOK ID" : "ORDERS";
         text.append(String.format(Locale.ROOT, "%n%12s %12s %14s   %-14s %12s %12s%n", number, "QUANTITY", "BID", "ASK",
@@ -98,6 +99,9 @@ final class BookText {
         }
         if (market.lagNs() >= 0) {
             object.put("lagNs", market.lagNs());
+        }
+        if (market.isEngineSilent()) {
+            object.put("engineSilent", true);
         }
         put(object.putArray("bids"), image.bids());
         put(object.putArray("asks"), image.asks());

@@ -88,6 +88,12 @@ final class JournalCheck implements AutoCloseable {
             publisher.onEvent(typeId, buffer, offset, length));
     }
 
+    /** Whether the journal leads to no event at all, so that there is nothing to compare with. */
+    boolean isJournalEmpty() {
+        makeUntil(1);
+        return replay.session() == 0;
+    }
+
     /** Takes a packet of any stream. */
     void onPacket(final DirectBuffer buffer, final int offset, final int length) {
         if (packet.wrap(buffer, offset, length) != PacketStatus.OK) {

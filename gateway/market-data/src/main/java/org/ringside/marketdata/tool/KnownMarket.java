@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.agrona.DirectBuffer;
 import org.ringside.marketdata.client.FeedListener;
+import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.client.PacketReader;
 import org.ringside.marketdata.client.PacketStatus;
 import org.ringside.marketdata.protocol.IndicativeDecoder;
@@ -33,6 +34,7 @@ class KnownMarket implements FeedListener {
     private final Set<Integer> touched = new LinkedHashSet<>();
     private long lagNs = -1;
     private long lastPublished;
+    private boolean isEngineSilent;
 
     /** Trades of a day; the price is a mantissa, null's value when there was none. */
     record Day(long last, long volume, long trades) {
@@ -70,6 +72,16 @@ class KnownMarket implements FeedListener {
         return lagNs;
     }
 
+    /** Whether the publisher says that the engine gives no sign of life. */
+    final boolean isEngineSilent() {
+        return isEngineSilent;
+    }
+
+    /** The engine has become silent, or gives a sign of life again. */
+    void onEngine(final boolean isSilent) {
+        // Who shows books says so there.
+    }
+
     /** The instruments whose books have changed since the last call. */
     final Set<Integer> takeTouched() {
         final Set<Integer> taken = Set.copyOf(touched);
@@ -85,6 +97,11 @@ class KnownMarket implements FeedListener {
     final void onPacket(final DirectBuffer buffer, final int offset, final int length, final long arrival) {
         if (packet.wrap(buffer, offset, length) != PacketStatus.OK) {
             return;
+        }
+        final boolean isSilent = (packet.packetFlags() & PacketDescriptor.FLAG_ENGINE_SILENT) != 0;
+        if (isSilent != isEngineSilent && packet.stream() < Streams.FIRST_OF_LOOPS) {
+            isEngineSilent = isSilent;
+            onEngine(isSilent);
         }
         if (packet.enginePublished() > lastPublished && packet.count() > 0
             && packet.stream() < Streams.FIRST_OF_LOOPS) {

@@ -181,7 +181,9 @@ public final class MarketDataVerb implements OtherVerb {
     }
 
     private void show(final int instrument) {
-        books.image(instrument, depth).map(image -> new BookText(market, instrument, image)).ifPresent(text -> {
+        books.image(instrument, depth).ifPresent(image -> {
+            final BookText text = new BookText(market, instrument, image);
+            market.show(instrument, image.rptSeq());
             if (isJson) {
                 out().println(text.json());
             } else {

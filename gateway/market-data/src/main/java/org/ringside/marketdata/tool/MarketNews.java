@@ -3,6 +3,7 @@ package org.ringside.marketdata.tool;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,13 +14,15 @@ import org.ringside.marketdata.protocol.TradeDecoder;
 import org.ringside.marketdata.protocol.TradingPhase;
 import org.ringside.marketdata.protocol.TradingStatusDecoder;
 
-/** Prints trades, phases and indicative prices as they come, of the instruments that are wanted; a line each. */
+/** Prints trades, phases and indicative prices as they come, of the instruments that are wanted; a line each, once. */
 final class MarketNews extends KnownMarket {
     private static final long NS_PER_SECOND = 1_000_000_000L;
 
     private final List<String> wanted;
     private final PrintWriter out;
     private final boolean isJson;
+    /** By instrument: number of the last event that was printed, or that is in a book that was shown. */
+    private final Map<Integer, Long> told = new HashMap<>();
     private boolean isOpen;
 
     MarketNews(final Map<Integer, Terms> configured, final List<String> wanted, final PrintWriter out,
@@ -30,9 +33,14 @@ final class MarketNews extends KnownMarket {
         this.isJson = isJson;
     }
 
-    /** From here on everything that comes is printed. */
+    /** From here on everything that comes is printed, unless it comes again. */
     void open() {
         isOpen = true;
+    }
+
+    /** A book is shown: what was before is no news. */
+    void show(final int instrument, final long rptSeq) {
+        told.merge(instrument, rptSeq, Math::max);
     }
 
     boolean isWanted(final int instrument) {
@@ -41,6 +49,29 @@ final class MarketNews extends KnownMarket {
 
     private boolean isPrinted(final long instrument) {
         return isOpen && isWanted((int) instrument);
+    }
+
+    /** Whether an event is to be printed: definitions say the last phase again and again. */
+    private boolean isNews(final long instrument, final long rptSeq) {
+        final boolean isNew = rptSeq > told.getOrDefault((int) instrument, 0L);
+        show((int) instrument, rptSeq);
+        return isNew && isPrinted(instrument);
+    }
+
+    @Override
+    public void onSession(final long session) {
+        told.clear();
+    }
+
+    @Override
+    void onEngine(final boolean isSilent) {
+        if (isOpen) {
+            final ObjectNode object = BookText.object("engine", "", 0).put("silent", isSilent);
+            object.remove(List.of("instrument", "rptSeq"));
+            out.println(isJson ? object.toString()
+                : isSilent ? "the engine is silent: it has given no sign of life for three seconds"
+                : "the engine gives signs of life again");
+        }
     }
 
     private void print(final ObjectNode object, final long transactTime, final String text) {
@@ -55,7 +86,7 @@ final class MarketNews extends KnownMarket {
 
     @Override
     public void onTrade(final TradeDecoder message) {
-        if (isPrinted(message.instrumentId())) {
+        if (isNews(message.instrumentId(), message.rptSeq())) {
             final Terms terms = terms((int) message.instrumentId());
             final boolean isAuction = message.aggressor() == Side.NULL_VAL;
             final ObjectNode object = BookText.object("trade", terms.symbol(), message.rptSeq())
@@ -71,7 +102,7 @@ final class MarketNews extends KnownMarket {
     @Override
     public void onTradingStatus(final TradingStatusDecoder message) {
         super.onTradingStatus(message);
-        if (isPrinted(message.instrumentId())) {
+        if (isNews(message.instrumentId(), message.rptSeq())) {
             final Terms terms = terms((int) message.instrumentId());
             final TradingPhase phase = message.phase();
             print(BookText.object("phase", terms.symbol(), message.rptSeq()).put("phase", phase.name())
@@ -82,7 +113,7 @@ final class MarketNews extends KnownMarket {
 
     @Override
     public void onIndicative(final IndicativeDecoder message) {
-        if (isPrinted(message.instrumentId())) {
+        if (isNews(message.instrumentId(), message.rptSeq())) {
             final Terms terms = terms((int) message.instrumentId());
             final boolean isNone = message.price() == IndicativeDecoder.priceNullValue();
             print(BookText.object("indicative", terms.symbol(), message.rptSeq())

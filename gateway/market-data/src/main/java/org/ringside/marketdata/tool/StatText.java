@@ -24,7 +24,7 @@ final class StatText {
     String text() {
         final StringBuilder text = new StringBuilder(String.format(Locale.ROOT,
             "%.1f s  %,.0f events/s  %,d packets  %,d damaged  %d of %d books in step%n"
-                + "%,d gaps  %,d replays  %,d snapshots  %s merges%n",
+                + "%,d gaps of all streams  %,d replays  %,d snapshots  %s merges%n",
             seen.seconds(), seen.rate(), seen.packets(), seen.damaged(), seen.inStep(), seen.books(),
             seen.gaps(), seen.replays(), seen.snapshots(),
             seen.merges().map(merges -> String.format(Locale.ROOT, "%,d", merges)).orElse("-")));

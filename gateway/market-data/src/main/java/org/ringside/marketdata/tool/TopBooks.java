@@ -21,6 +21,7 @@ final class TopBooks implements Books {
     private final TopOfBookDecoder top = new TopOfBookDecoder();
     private final LevelsSnapshotDecoder levels = new LevelsSnapshotDecoder();
     private final Map<Integer, BookImage> images = new TreeMap<>();
+    private long session;
 
     /**
      * Books of a stream.
@@ -42,6 +43,10 @@ final class TopBooks implements Books {
     public void onPacket(final DirectBuffer buffer, final int offset, final int length, final long now) {
         if (packet.wrap(buffer, offset, length) != PacketStatus.OK || packet.stream() != Streams.number(stream)) {
             return;
+        }
+        if (packet.session() != session) {
+            session = packet.session();
+            market.onSession(session);
         }
         while (packet.next()) {
             if (packet.templateId() == TopOfBookDecoder.TEMPLATE_ID && stream == FeedStream.TOP) {

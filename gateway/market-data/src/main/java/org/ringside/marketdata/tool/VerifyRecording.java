@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "verify", description = "Compare a recording with a replay of the engine's journal: every event of L3, "
     + "and the orders of every book after every command.", sortOptions = false,
     exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:all the same, and none is missing", "2:usage", "3:there is no such file, or no journal",
+        "0:all the same, and none is missing", "2:usage", "3:there is no such file, or no journal with events",
         "6:the recording is damaged; an event or a book differs, events are missing, or all are of another session than"
             + " the journal"})
 final class VerifyRecording implements Callable<Integer> {
@@ -48,6 +48,10 @@ final class VerifyRecording implements Callable<Integer> {
     @Override
     public Integer call() {
         try (RecordingReader reader = new RecordingReader(file); JournalCheck check = new JournalCheck(folder())) {
+            if (check.isJournalEmpty()) {
+                throw new LaunchException(ExitCode.NOT_FOUND, "the journal in " + folder() + " leads to no event. Name"
+                    + " that of the engine whose market data was recorded, with --journal or -c");
+            }
             while (reader.next()) {
                 if (PacketDescriptor.HEADER_LENGTH <= reader.length()) {
                     check.onPacket(reader.buffer(), reader.offset(), reader.length());

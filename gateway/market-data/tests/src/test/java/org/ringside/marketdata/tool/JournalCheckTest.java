@@ -3,7 +3,10 @@ package org.ringside.marketdata.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +20,8 @@ import org.ringside.matching.follower.PublicReplay;
 @Tag("slow")
 class JournalCheckTest {
     private static final long SECOND = 1_000_000_000L;
+    /** Bytes before the first record of a segment. */
+    private static final int HEADER = 64;
 
     @TempDir
     private Path disk;
@@ -43,6 +48,28 @@ class JournalCheckTest {
                 assertThat(check.compared()).isPositive();
                 assertThat(check.others()).isEqualTo(3 * before);
             }
+        }
+    }
+
+    /** As of an engine of which nobody was told anything: its journal begins with nothing. */
+    @Test
+    void shouldKnowThatAJournalLeadsToNoEvent() throws IOException {
+        final Path empty = Files.createDirectory(disk.resolve("empty"));
+        try (RunningMarket market = new RunningMarket(disk)) {
+            market.trade(1);
+            market.awaitAnswers();
+            try (JournalCheck check = new JournalCheck(market.journal());
+                Stream<Path> files = Files.list(market.journal())) {
+                assertThat(check.isJournalEmpty()).isFalse();
+                final Path segment =
+                    files.filter(file -> file.toString().endsWith(".log")).sorted().findFirst().orElseThrow();
+                final byte[] bytes = Files.readAllBytes(segment);
+                Arrays.fill(bytes, HEADER, bytes.length, (byte) 0);
+                Files.write(empty.resolve(segment.getFileName()), bytes);
+            }
+        }
+        try (JournalCheck check = new JournalCheck(empty)) {
+            assertThat(check.isJournalEmpty()).isTrue();
         }
     }
 
