@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.ringside.journal.JournalConfig;
+import org.ringside.journal.JournalException;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
@@ -268,6 +269,27 @@ public record EngineConfig(
     /** The journal that it names, of commands of this schema; only where there is one. */
     JournalConfig journalConfig() {
         return journalConfig(journal, segmentLength, syncPolicy());
+    }
+
+    /**
+     * Refuses what an engine refuses at its start that has the journal: instruments with other rules than there. Beside
+     * a running engine, too. A journal that cannot be read is left to the engine.
+     *
+     * @throws org.ringside.launch.LaunchException with one line.
+     */
+    public void requireSameInstruments() {
+        if (dataFolder().isEmpty()) {
+            return;
+        }
+        try (Replica replica = Replica.ofNewest(Replica.Parts.silent(journal), RouteTails.UNKNOWN, line -> { })) {
+            replica.applyAll();
+            new TreeMap<>(instruments).forEach((number, instrument) ->
+                Optional.ofNullable(replica.service().instrument(number))
+                    .ifPresent(known -> instrument.requireSame(number, known, journal)));
+        } catch (final JournalException | RecordException unreadable) {
+            // The engine says more of it than a reader can.
+            return;
+        }
     }
 
     /** Checks a number as its key says. */

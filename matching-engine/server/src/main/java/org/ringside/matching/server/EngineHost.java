@@ -285,14 +285,8 @@ final class EngineHost implements AutoCloseable {
         if (known == null) {
             ownCommands.market().addInstrument(instrument);
             day.addInstrument(instrumentId);
-        } else if (known.tickMantissa() != instrument.tickMantissa()) {
-            throw new LaunchException(ExitCode.USAGE, "instruments." + instrumentId + ".tick is "
-                + instrument.tick() + ", but the journal in " + config.journal() + " has it with " + known.tick()
-                + ", and orders that depend on it; put it back, or give the instrument another id");
-        } else if (!known.equals(instrument)) {
-            throw new LaunchException(ExitCode.USAGE, "instruments." + instrumentId + " is " + instrument.spec()
-                + ", but the journal in " + config.journal() + " has it as " + known.spec()
-                + "; put it back, or give the instrument another id");
+        } else {
+            configured.requireSame(instrumentId, known, config.journal());
         }
     }
 }

@@ -3,12 +3,17 @@ package org.ringside.matching.server;
 import static org.ringside.launch.ServerConfig.require;
 
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
+import org.ringside.launch.LaunchException;
 import org.ringside.matching.Allocation;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.MatchingEngine;
@@ -168,6 +173,51 @@ public record InstrumentConfig(
             .withElectStopsAtEntry(electStopsAtEntry)
             .withMinimumDisplay(minDisplay, minDisplayShare);
         return new Instrument(tick.movePointRight(Instrument.PRICE_SCALE).longValueExact(), spec);
+    }
+
+    /**
+     * Refuses other rules than those that the instrument has in the journal: its orders depend on them.
+     *
+     * @throws LaunchException with one line.
+     */
+    void requireSame(final int instrumentId, final Instrument known, final Path journal) {
+        final Instrument wanted = toInstrument(instrumentId);
+        final String instrument = "instruments." + instrumentId;
+        if (known.tickMantissa() != wanted.tickMantissa()) {
+            throw new LaunchException(ExitCode.USAGE, instrument + ".tick is " + wanted.tick()
+                + ", but the journal in " + journal + " has it with " + known.tick()
+                + ", and orders that depend on it; put it back, or give the instrument another number");
+        }
+        final Map<String, Object> rules = rules(known.spec());
+        rules.entrySet().removeAll(rules(wanted.spec()).entrySet());
+        final String others = String.join(", ", rules.keySet());
+        if (!others.isEmpty()) {
+            throw new LaunchException(ExitCode.USAGE, instrument + " is in the journal in " + journal + " with another "
+                + others + ", and keeps that; put it back, or give the instrument another number");
+        }
+    }
+
+    /** The rules of an instrument, by the key that says each of them. */
+    private static Map<String, Object> rules(final InstrumentSpec spec) {
+        final Map<String, Object> rules = new TreeMap<>();
+        rules.put("ticks", spec.ticks());
+        rules.put("lotSize", spec.lotSize());
+        rules.put("minQuantity", spec.minimumQuantity());
+        rules.put("maxQuantity", spec.maximumQuantity());
+        rules.put("protection", spec.protectionTicks());
+        rules.put("previousClose", spec.previousClose());
+        rules.put("staticLimit", spec.staticLimitBasisPoints());
+        rules.put("collar", spec.collarBasisPoints());
+        rules.put("volatility", spec.volatilityBasisPoints());
+        rules.put("volatilityWindowMs", spec.volatilityWindowNs());
+        rules.put("auctionBand", spec.auctionBandBasisPoints());
+        rules.put("electStopsAtEntry", spec.electStopsAtEntry());
+        rules.put("allocation", spec.allocation());
+        rules.put("topOrder", spec.topOrderBasisPoints());
+        rules.put("proRataMinimum", spec.proRataMinimum());
+        rules.put("minDisplay", spec.minimumDisplay());
+        rules.put("minDisplayShare", spec.minimumDisplayBasisPoints());
+        return rules;
     }
 
     /** What everybody is told of it besides. */

@@ -74,13 +74,14 @@ public record ProcessCommand(String name, String part, List<String> words) {
     }
 
     /**
-     * Reads the configuration of the process as it does at its start.
+     * Reads the configuration of the process as it does at its start; that of the engine beside its journal.
      *
      * @throws org.ringside.launch.LaunchException when the process would refuse the configuration
      */
     public void requireSoundFile() {
         switch (part) {
-            case Exchange.ENGINE -> ConfigFile.read(file(), settings(), EngineConfig.class);
+            case Exchange.ENGINE ->
+                ConfigFile.read(file(), settings(), EngineConfig.class).requireSameInstruments();
             case Exchange.GATEWAY -> ConfigFile.read(file(), settings(), GatewayConfig.class);
             case Exchange.PROBE, Exchange.HANDLER -> ConfigFile.read(file(), settings(), ProbeConfig.class);
             case Exchange.LOG -> ConfigFile.read(file(), settings(), LogConfig.class);

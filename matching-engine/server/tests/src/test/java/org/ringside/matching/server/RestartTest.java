@@ -194,6 +194,21 @@ class RestartTest extends EngineFixture {
     }
 
     @Test
+    void shouldNameTheKeysOfAnInstrumentThatAreNotThoseOfTheJournal() {
+        exchange.work();
+        exchange.config().requireSameInstruments();
+        exchange.set("instruments.2.maxQuantity", "1000");
+        exchange.set("instruments.2.staticLimit", "5000");
+        final String refusal = "instruments.2 is in the journal in " + journal
+            + " with another maxQuantity, staticLimit, and keeps that; put it back, or ";
+
+        assertThatThrownBy(() -> exchange.config().requireSameInstruments()).as("beside the engine, which runs")
+            .isInstanceOf(LaunchException.class).hasMessageContaining(refusal);
+        exchange.stop();
+        refuses(ExitCode.USAGE, refusal);
+    }
+
+    @Test
     void shouldTakeUpNewInstrumentsAndRoutes() {
         gateway.bind(ALICE);
         exchange.work();
