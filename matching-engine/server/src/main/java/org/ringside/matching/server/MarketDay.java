@@ -29,8 +29,12 @@ import org.ringside.matching.service.EngineService;
 final class MarketDay {
     /** More than there can be instruments, and less than there is between two steps. */
     static final long LEAD_NS = 1 << 16;
-    /** The longest absence that is caught up with as a whole. After a longer one, only steps of this time are done. */
-    private static final long MOST_MISSED_NS = TimeUnit.DAYS.toNanos(7);
+    private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
+    /**
+     * The longest absence that is caught up with as a whole. After a longer one, only steps of this time are done, and
+     * in any case those of a day before the last close and later: a day that has begun before long holidays ends.
+     */
+    private static final long MOST_MISSED_NS = 7 * DAY_NS;
     /** Turns in which a step waits for work that does not keep it from being done. */
     private static final int MOST_TURNS = 10_000;
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
@@ -66,9 +70,18 @@ final class MarketDay {
         this.events = events;
         if (schedule != null) {
             final long now = clock.nanoTime();
-            await(service.lastTime() == 0 ? now : Math.max(service.lastTime(), now - MOST_MISSED_NS));
+            await(service.lastTime() == 0 ? now : Math.max(service.lastTime(), oldestMissed(now)));
             resume();
         }
+    }
+
+    /** What was missed behind this time is done, however long no engine was there. */
+    private long oldestMissed(final long now) {
+        Optional<ScheduledStep> close = schedule.last(now);
+        while (close.isPresent() && close.get().kind() != StepKind.CLOSE) {
+            close = schedule.last(close.get().timeNs() - 1);
+        }
+        return Math.min(now - MOST_MISSED_NS, close.map(ScheduledStep::timeNs).orElse(now) - DAY_NS);
     }
 
     /** The last engine may have ended in the middle of the step. What it did to close an instrument goes on. */

@@ -140,6 +140,30 @@ class MarketDayTest extends ScheduleFixture {
         assertThat(phases()).containsExactly("CONTINUOUS", "CONTINUOUS");
     }
 
+    /** The engine died in the middle of a day before long holidays: that day ends before the next one opens. */
+    @Test
+    void shouldEndTheDayInWhichTheEngineDiedBeforeLongHolidays() {
+        exchange.set("schedule", exchange.write("schedule.properties", "zone=UTC", "openingCall=09:00",
+            "continuous=09:30", "closingCall=16:00", "postClose=16:05", "close=16:20", "day=17:00",
+            "holidays=2026-11-24, 2026-11-25, 2026-11-26, 2026-11-27, 2026-11-30, 2026-12-01, 2026-12-02, 2026-12-03"
+            + ", 2026-12-04"));
+        exchange.work();
+        gateway.bind(ALICE);
+        at("12:00");
+        gateway.newOrder(ALICE, 11, 1, Side.BUY, 5, PRICE, TimeInForce.DAY);
+        exchange.work();
+        gateway.poll();
+        exchange.stop();
+
+        exchange.clock(ns("2026-12-07T09:10:00Z"));
+        exchange.work();
+
+        assertThat(phases()).containsExactly("PRE_OPEN", "PRE_OPEN");
+        assertThat(ends()).containsExactly("cancelled 1001/11#1 on 1 BUY cum 0 EXPIRED by 0 exec 2");
+        assertThat(steps(MONDAY)).endsWith(STEPS_OF_MONDAY.subList(4, STEPS_OF_MONDAY.size())
+            .toArray(String[]::new));
+    }
+
     /** What traders can bring about again and again keeps no step from being done for good. */
     @Test
     void shouldDoAStepAfterTenThousandTurnsWhenTheEngineAlwaysHasSomethingToDo() {
