@@ -8,6 +8,8 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -28,6 +30,8 @@ final class LogFiles implements AutoCloseable {
     private static final FaultPoint ROTATE = FaultPoint.named("log-new-file-to-append");
     private static final Set<StandardOpenOption> APPEND =
         Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+    private static final FileAttribute<?> ONLY_OURS =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     private static final Pattern ID = Pattern.compile("\"id\":\"([0-9a-f]{8})-(\\d{1,18})\"}");
     private static final int BLOCK = 64 << 10;
     private static final long NONE = -1;
@@ -156,6 +160,8 @@ final class LogFiles implements AutoCloseable {
     boolean isBegunAnew() throws IOException {
         final boolean isGone = !Files.exists(archive.plain(number));
         if (isGone) {
+            // The folder may have gone with the file.
+            Files.createDirectories(archive.folder(), ONLY_OURS);
             next();
         }
         return isGone;

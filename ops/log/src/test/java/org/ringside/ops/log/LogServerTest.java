@@ -132,19 +132,25 @@ class LogServerTest {
         assertThat(archive.numbers()).containsExactly(1L, 2L);
     }
 
-    @Test
-    void shouldBeginAFileWhenSomebodyHasDeletedTheOneThatIsWritten() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldBeginAFileWhenSomebodyHasDeletedTheOneThatIsWritten(final boolean isWithItsFolder) throws Exception {
         final LogArchive archive = new LogArchive(folder);
         final LogServer server = start(SMALLEST, 2);
         tell(0, 1);
         awaitEmpty();
-        Files.delete(archive.plain(1));
+        if (isWithItsFolder) {
+            Files.move(folder, temporary.resolve("gone"));
+        } else {
+            Files.delete(archive.plain(1));
+        }
         while (!Files.exists(archive.plain(2))) {
             Thread.sleep(5);
         }
         tell(1, 2);
         server.close();
         assertThat(Written.numbers(folder)).containsExactly(1L, 2L);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
         assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("log: file 1 was deleted while it was written: the"
             + " events that come now are in file 2" + System.lineSeparator());
     }
