@@ -3,6 +3,7 @@ package org.ringside.ops.console.access;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
 
@@ -25,7 +26,8 @@ public final class LoginAudit {
      * Makes an audit for one exchange.
      *
      * @param queues folder of the queues
-     * @param lines  gets events in words if there is no log, and the reason if a log cannot be used
+     * @param lines  gets events in words if there is no log, or its queue is full, and the reason if a log cannot be
+     *               used
      */
     public LoginAudit(final Path queues, final Consumer<String> lines) {
         this.queues = queues;
@@ -63,7 +65,10 @@ public final class LoginAudit {
 
     private void tell(final LogEvent event, final Object... arguments) {
         try (LogQueue log = LogQueue.attach(queues, "console", lines)) {
-            log.events().tell(event, arguments);
+            if (!log.events().tell(event, arguments)) {
+                EventLog.printing(words -> lines.accept("not in the audit, because the queue of the log is full"
+                    + " ('ringside restart log' has it read again): " + words)).tell(event, arguments);
+            }
         }
     }
 }
