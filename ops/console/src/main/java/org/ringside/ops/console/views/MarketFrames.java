@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.ringside.matching.follower.InstrumentImage;
 import org.ringside.matching.follower.MarketImage;
 import org.ringside.matching.protocol.Phase;
@@ -28,6 +29,8 @@ final class MarketFrames {
     /** Instruments and accounts that fit into a frame. */
     private static final int MAX_INSTRUMENTS = 80;
     private static final int MAX_ACCOUNTS = 40;
+    /** Instruments with an alarm of their own. */
+    private static final int MOST_HALTED = 5;
     private static final Pattern MARKET = Pattern.compile("market:([1-9]\\d{0,8})");
     private static final long BEHIND_NS = TimeUnit.SECONDS.toNanos(5);
 
@@ -96,15 +99,23 @@ final class MarketFrames {
                 + TimeUnit.NANOSECONDS.toSeconds(behindNs) + " s old" + reason,
                 "trading goes on; restart the console if this lasts", "FollowerBehind"));
         }
-        for (final InstrumentImage instrument : image.instruments()) {
-            if (instrument.phase() == Phase.HALT || instrument.phase() == Phase.VOLATILITY_AUCTION) {
-                alarms.add(Alarm.warning("halted:" + instrument.instrumentId(),
-                    views.name(instrument.instrumentId()) + " is in the phase " + instrument.phase(),
-                    "decide; then " + plan.command("resume", Integer.toUnsignedString(instrument.instrumentId()))
-                        + ", or another phase", "Halted"));
-            }
-        }
+        alarms.addAll(halted(image.instruments().stream().filter(instrument -> instrument.phase() == Phase.HALT
+            || instrument.phase() == Phase.VOLATILITY_AUCTION).toList()));
         return alarms;
+    }
+
+    /** One for each; one for all where there are many, behind which nobody would see another alarm. */
+    private List<Alarm> halted(final List<InstrumentImage> halted) {
+        if (halted.size() > MOST_HALTED) {
+            return List.of(Alarm.warning("halted", halted.size() + " instruments are in the phase HALT or"
+                + " VOLATILITY_AUCTION: " + halted.stream().limit(MOST_HALTED)
+                .map(instrument -> views.name(instrument.instrumentId())).collect(Collectors.joining(", "))
+                + " and others", "decide; then " + plan.command("resume", "all") + ", or another phase", "Halted"));
+        }
+        return halted.stream().map(instrument -> Alarm.warning("halted:" + instrument.instrumentId(),
+            views.name(instrument.instrumentId()) + " is in the phase " + instrument.phase(),
+            "decide; then " + plan.command("resume", Integer.toUnsignedString(instrument.instrumentId()))
+                + ", or another phase", "Halted")).toList();
     }
 
     private void publishMarkets(final MarketImage image) {

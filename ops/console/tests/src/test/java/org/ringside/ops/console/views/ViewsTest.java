@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -289,6 +290,25 @@ class ViewsTest {
         assertThat(alarm("halted:3").path("advice").asText())
             .isEqualTo("decide; then ringside resume 3, or another phase");
         assertThat(view("journal").path("record").asLong()).isEqualTo(41);
+    }
+
+    /** An operator has halted all: what goes wrong then is to be seen, too. */
+    @Test
+    void shouldTellOfManyHaltedInstrumentsInOneAlarm() throws IOException {
+        final long nowNs = System.currentTimeMillis() * 1_000_000;
+        image = new MarketImage(nowNs, nowNs, 42, "", 0, IntStream.rangeClosed(1, 30).mapToObj(id ->
+            new InstrumentImage(id, Phase.HALT, new InstrumentImage.Day(InstrumentImage.NO_PRICE,
+                InstrumentImage.NO_PRICE, InstrumentImage.NO_PRICE, InstrumentImage.NO_PRICE, 0), 0, 0, 0, 0, null,
+                List.of(), List.of(), List.of())).toList(), List.of());
+        look();
+        exchange.send(40);
+        views.turn();
+
+        assertThat(alarms()).contains("halted", "queue-filling:orders.in").noneMatch(id -> id.startsWith("halted:"));
+        assertThat(alarm("halted").path("text").asText()).isEqualTo("30 instruments are in the phase HALT or"
+            + " VOLATILITY_AUCTION: instrument 1, instrument 2, XYZ, instrument 4, instrument 5 and others");
+        assertThat(alarm("halted").path("advice").asText())
+            .isEqualTo("decide; then ringside resume all, or another phase");
     }
 
     @Test
