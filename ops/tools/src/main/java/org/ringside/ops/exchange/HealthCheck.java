@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.ringside.counters.Heartbeat;
 import org.ringside.gateway.counters.CountersSnapshot;
+import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.matching.server.RouteState;
@@ -74,6 +75,8 @@ public final class HealthCheck {
         plan.parts().forEach((process, part) -> {
             if (part.equals(Exchange.PROBE)) {
                 probe(process);
+            } else if (part.equals(Exchange.HANDLER)) {
+                handler(process);
             }
         });
         input(readings.input);
@@ -122,6 +125,13 @@ public final class HealthCheck {
         ProbeCountersSnapshot.readAll(folder).stream().filter(snapshot -> snapshot.probe().equals(name)).findFirst()
             .ifPresentOrElse(found -> process(name, found.pid(), found.beatAgeNs()),
                 () -> findings.fail(absent(name), plan.command("restart", name)));
+    }
+
+    /** A handler that is a process of its own has no counters: it holds its ring. */
+    private void handler(final String name) {
+        ReaderLooks.reader(folder, ProbeConfig.rings(ExchangePlan.probeOf(name)).get(0)).ifPresentOrElse(
+            reader -> findings.pass(name + ": reads its ring (pid " + reader.pid() + ")"),
+            () -> findings.fail(absent(name), plan.command("restart", name)));
     }
 
     private void process(final String name, final long pid, final long ageNs) {

@@ -228,6 +228,24 @@ class HealthTest {
             .containsPattern("gateway  pid " + pid + "  running [\\d:]+, drained  gw-1\n");
     }
 
+    /** The probe goes round without its handler, and refuses each datagram. */
+    @Test
+    void shouldSayWhetherTheHandlerOfAProbeReadsItsRing() throws IOException {
+        startThreads();
+        Files.writeString(
+            home.resolve("conf/exchange.properties"), "probe=probe.properties\n", StandardOpenOption.APPEND);
+        Files.writeString(home.resolve("conf/probe.properties"), "name=p\nhandler=process\n");
+        try (Queue ring = QueueDirectory.of(memory.folder()).create("p.in", QueueSpec.many(64, 112))) {
+            assertThat(ringside("health").out())
+                .contains("FAIL  p-handler: does not run    fix: ringside restart p-handler\n");
+
+            ring.reader("p-handler");
+
+            assertThat(ringside("health").out())
+                .contains("PASS  p-handler: reads its ring (pid " + ProcessHandle.current().pid() + ")\n");
+        }
+    }
+
     @Test
     void shouldNameALogProcessThatHangs() throws IOException {
         startThreads();
