@@ -14,7 +14,8 @@ final class LogMetrics implements MetricSource {
 
     @Override
     public void collect(final Sample sample) {
-        ExchangeFolder.found(folder, LogQueue.NAME).ifPresent(queue -> queue.writers().forEach(writer ->
-            sample.add(Metric.LOG_DROPPED, writer.full(), writer.name())));
+        ExchangeFolder.found(folder, LogQueue.NAME).ifPresent(queue ->
+            QueueMetrics.counted(queue.writers()).forEach(writer ->
+                sample.add(Metric.LOG_DROPPED, writer.full(), writer.name())));
     }
 }

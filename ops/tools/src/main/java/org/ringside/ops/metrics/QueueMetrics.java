@@ -3,6 +3,8 @@ package org.ringside.ops.metrics;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
@@ -44,7 +46,7 @@ final class QueueMetrics implements MetricSource {
         sample.set(Metric.QUEUE_READ, queue.head(), name);
         sample.setNs(Metric.QUEUE_HELD_SECONDS, queue.openClaim().map(OpenClaim::heldNs).orElse(0L), name);
         reader(sample, name, queue.reader());
-        for (final WriterStatistics writer : queue.writers()) {
+        for (final WriterStatistics writer : counted(queue.writers())) {
             writer(sample, name, writer);
         }
         for (final ConsumerStatistics consumer : queue.consumers()) {
@@ -52,6 +54,20 @@ final class QueueMetrics implements MetricSource {
             sample.set(Metric.QUEUE_CONSUMER_LAG, Math.max(0, queue.tail() - consumer.position()), name, consumerName);
             sample.set(Metric.QUEUE_CONSUMER_DELIVERED, consumer.delivered(), name, consumerName);
         }
+    }
+
+    /**
+     * The writers whose counts are shown. One that has ended keeps its entry until the entry is used again: it counts
+     * as evidence until another one of its name lives, whose series begins at 0.
+     */
+    static List<WriterStatistics> counted(final List<WriterStatistics> writers) {
+        final Set<String> living = writers.stream().filter(QueueMetrics::isLiving).map(WriterStatistics::name)
+            .collect(Collectors.toSet());
+        return writers.stream().filter(writer -> isLiving(writer) || !living.contains(writer.name())).toList();
+    }
+
+    private static boolean isLiving(final WriterStatistics writer) {
+        return writer.attachment() == Attachment.ATTACHED;
     }
 
     private static void reader(final Sample sample, final String queue, final ReaderStatistics reader) {

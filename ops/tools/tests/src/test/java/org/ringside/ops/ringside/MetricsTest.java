@@ -173,6 +173,25 @@ class MetricsTest {
     }
 
     @Test
+    /** The new one does not take the entry of the one before: together they would shrink when that is used again. */
+    @Test
+    void shouldCountAWriterFromZeroAgainWhenAnotherOneOfItsNameLives() {
+        final UnsafeBuffer message = new UnsafeBuffer(new byte[40]);
+        final Producer other = input.producer("gw-2");
+        try (Producer before = input.producer("gw-1")) {
+            before.offer(9, message, 0, 40);
+            before.offer(9, message, 0, 40);
+        }
+        final String committed = "queue_committed_slots_total{queue=\"orders.in\",writer=\"gw-1\"}";
+        assertThat(series().get(committed)).as("as evidence").isEqualTo(2);
+        other.close();
+
+        try (Producer now = input.producer("gw-1")) {
+            now.offer(9, message, 0, 40);
+            assertThat(series().get(committed)).isEqualTo(1);
+        }
+    }
+
     void shouldShowWhereTheEngineWaitsAndHowOldItsSnapshotIs() throws IOException {
         engine.route("gw-1.1").set(RouteCounter.STATE, RouteState.WAITING.ordinal());
         engine.route("gw-1.1").set(RouteCounter.SINCE, System.currentTimeMillis() - 5_000);
