@@ -220,10 +220,9 @@ public enum Metric {
     PROCESS_MAJOR_FAULTS(Type.COUNTER, "process_major_faults", "Page faults of a process that waited for the disk.",
         "process"),
     THREAD_CPU_SECONDS(Type.COUNTER, "thread_cpu_seconds",
-        "Processor time of a thread with a duty cycle; other = all other threads of the process.", "process", "thread"),
-    THREAD_WAIT_SECONDS(Type.COUNTER, "thread_wait_seconds", "Time in which a thread was ready to run and had no"
-        + " processor.",
-        "process", "thread"),
+        "Processor time of a thread with a duty cycle.", "process", "thread"),
+    THREAD_WAIT_SECONDS(Type.COUNTER, "thread_wait_seconds", "Time in which a thread with a duty cycle was ready to"
+        + " run and had no processor.", "process", "thread"),
 
     ERRORS(Type.COUNTER, "errors", "Errors that a process has noted beside its queues.", "process"),
     LOG_DROPPED(Type.COUNTER, "log_dropped",

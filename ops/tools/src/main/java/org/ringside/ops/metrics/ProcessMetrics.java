@@ -19,7 +19,6 @@ import org.ringside.ops.exchange.RunningProcess;
 final class ProcessMetrics implements MetricSource {
     /** Characters of the name of a thread that the kernel keeps. */
     private static final int THREAD_NAME = 15;
-    private static final String OTHERS = "other";
     private static final double MS_PER_SECOND = 1e3;
     private static final double NS_PER_SECOND = 1e9;
 
@@ -64,13 +63,19 @@ final class ProcessMetrics implements MetricSource {
             sample.set(Metric.PROCESS_RESIDENT_BYTES, bytes, process.name()));
         final Set<String> dutyCycles = dutyCycles(process);
         for (final ProcFiles.ThreadTimes thread : files.threads()) {
-            final String name = dutyCycles.contains(thread.name()) ? thread.name() : OTHERS;
-            sample.add(Metric.THREAD_CPU_SECONDS, thread.cpuNs() / NS_PER_SECOND, process.name(), name);
-            sample.add(Metric.THREAD_WAIT_SECONDS, thread.waitNs() / NS_PER_SECOND, process.name(), name);
+            if (dutyCycles.contains(thread.name())) {
+                sample.add(
+                    Metric.THREAD_CPU_SECONDS, thread.cpuNs() / NS_PER_SECOND, process.name(), thread.name());
+                sample.add(
+                    Metric.THREAD_WAIT_SECONDS, thread.waitNs() / NS_PER_SECOND, process.name(), thread.name());
+            }
         }
     }
 
-    /** Names of the threads that are worth a series of their own. */
+    /**
+     * Names of the threads that have series: they live as long as their process. Others end before it, as those of the
+     * compilers do, and their sum would shrink, which no counter does.
+     */
     private static Set<String> dutyCycles(final RunningProcess process) {
         final List<String> names = Exchange.GATEWAY.equals(process.part())
             ? ExchangePlan.possibleRoutes(process.name()) : List.of(process.part());
