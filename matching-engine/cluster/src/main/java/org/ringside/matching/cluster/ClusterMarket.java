@@ -1,10 +1,11 @@
 package org.ringside.matching.cluster;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
@@ -22,8 +23,11 @@ public final class ClusterMarket {
     /** What an engine needs that stands alone, and members do not: neither routes nor a journal of its own. */
     private static final Map<String, String> WITHOUT = Map.of("routes", "gw-1", "retire", "", "policy", "memory");
 
+    private static final String AUTO = "auto";
+
     private final Path file;
     private final EngineConfig config;
+    private final OptionalLong memberHeap;
     private final List<MarketCommand> commands;
 
     /**
@@ -38,22 +42,32 @@ public final class ClusterMarket {
         final Map<String, String> all = new HashMap<>(WITHOUT);
         all.putAll(overrides);
         config = ConfigFile.read(file, all, EngineConfig.class);
+        memberHeap = MemberCountersSnapshot.readAll(config.queues()).stream()
+            .mapToLong(member -> member.of(MemberCounter.HEAP)).min();
         try {
-            commands = MarketCommand.of(config, MemberCountersSnapshot.readAll(config.queues()).stream()
-                .mapToLong(member -> member.of(MemberCounter.HEAP)).min().orElse(Runtime.getRuntime().maxMemory()));
+            commands = MarketCommand.of(config, memberHeap.orElse(Runtime.getRuntime().maxMemory()));
         } catch (final IllegalArgumentException refused) {
             throw new LaunchException(ExitCode.USAGE, file + ": " + refused.getMessage(), refused);
         }
     }
 
     /**
-     * What the configuration says that members do not do.
+     * What an operator has to know of what the members are given.
      *
-     * @return a line; empty when there is nothing.
+     * @return a line for each; may be empty.
      */
-    public Optional<String> leftOut() {
-        return Optional.ofNullable(config.schedule()).map(schedule -> "members follow no schedule: schedule=" + schedule
-            + " of " + file + " is left out, and new instruments trade at once");
+    public List<String> notes() {
+        final List<String> notes = new ArrayList<>();
+        if (config.schedule() != null) {
+            notes.add("members follow no schedule: schedule=" + config.schedule() + " of " + file
+                + " is left out, and new instruments trade at once");
+        }
+        final List<String> limits = List.of(config.limits().maxOrders(), config.limits().maxAllIdHoles());
+        if (memberHeap.isEmpty() && limits.contains(AUTO)) {
+            notes.add("no member has its counters in " + config.queues() + ": limits of " + file + " that say " + AUTO
+                + " are parts of the heap of this command, which is small. Write numbers, or set queues= there");
+        }
+        return notes;
     }
 
     /** Number of commands. */

@@ -36,7 +36,7 @@ final class ApplyConfiguration extends Verb {
     public Integer call() {
         final MemberList list = list();
         final ClusterMarket market = new ClusterMarket(file, Map.of());
-        market.leftOut().ifPresent(messages()::say);
+        market.notes().forEach(messages()::say);
         final int changes = ClusterAccess.with(list, timeout, client -> market.apply(client, (what, isChange) ->
             out().println((isChange ? "changed  " : "kept     ") + what)));
         out().println(changes + " changed, " + (market.size() - changes) + " were there already");

@@ -7,11 +7,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.launch.ExitCode;
@@ -19,7 +17,7 @@ import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import org.ringside.launch.PrivateFiles;
-import org.ringside.queue.QueueSpec;
+import org.ringside.matching.cluster.ClusterMarket;
 
 /**
  * Starts and stops the processes of one exchange. Another thread, a shutdown hook, may call {@link #stop()} at any
@@ -40,6 +38,10 @@ public final class Exchange {
     static final String HANDLER = "handler";
     public static final String TRADERS = "traders";
     public static final String SUBSCRIBER = "subscriber";
+    /** A member of a replicated engine. */
+    public static final String MEMBER = "member";
+    /** The bridge to a replicated engine, in the place of an engine. */
+    public static final String BRIDGE = "bridge";
 
     private static final long POLL_MS = 10;
     /** How the names of files begin that the JVM of a process writes by itself, for the launcher. */
@@ -55,11 +57,7 @@ public final class Exchange {
     /** Those that were found, and whose start nobody has seen to its end. */
     private final List<ChildProcess> adopted = new ArrayList<>();
     private final List<FailedProcess> failures = new ArrayList<>();
-    /** Those that were made here, and all once they are there. */
-    private final List<String> created = new ArrayList<>();
-    private final List<String> queues = new ArrayList<>();
-    /** Those of events for everybody that an engine which is started here takes. */
-    private final Set<String> publicQueues = new LinkedHashSet<>();
+    private final ExchangeQueues queues;
     private final long startedMs;
     private boolean complete;
     private boolean isRestart;
@@ -79,6 +77,7 @@ public final class Exchange {
         this.folder = folder;
         this.messages = messages;
         this.lifeline = lifeline;
+        this.queues = new ExchangeQueues(plan, found, folder, messages);
         this.startedMs = found.living().isEmpty() ? System.currentTimeMillis()
             : found.state().map(ExchangeState::startedMs).orElseGet(System::currentTimeMillis);
     }
@@ -94,14 +93,20 @@ public final class Exchange {
      */
     public List<ChildProcess> start(final List<String> listenerSettings,
         final Consumer<ChildProcess> onReady) throws InterruptedException {
-        createQueues();
         final List<String> living = found.living().stream().map(ProcessView::name).toList();
-        for (final ProcessCommand command : ProcessCommand.of(plan, listenerSettings, lifeline)) {
-            if (!living.contains(command.name())) {
+        final List<ProcessCommand> commands = ProcessCommand.of(plan, listenerSettings, lifeline).stream()
+            .filter(command -> !living.contains(command.name())).toList();
+        if (plan.cluster().isPresent()) {
+            startMembers(plan.cluster().get(), commands, onReady);
+        }
+        createQueues();
+        for (final ProcessCommand command : commands) {
+            if (!started().contains(command.name())) {
                 start(command);
             }
         }
-        final List<ChildProcess> awaited = new ArrayList<>(children);
+        final List<ChildProcess> awaited =
+            new ArrayList<>(children.stream().filter(child -> child.readyAfter() == null).toList());
         awaited.addAll(adopt());
         awaitReady(awaited, onReady);
         if (!failures.isEmpty() && started().isEmpty()) {
@@ -111,6 +116,30 @@ public final class Exchange {
         complete = true;
         save();
         return List.copyOf(children);
+    }
+
+    /**
+     * Members come first, with the log: they say where new queues begin, and what the configuration has and they do not
+     * know is theirs before the first order.
+     */
+    private void startMembers(final ClusterPlan cluster, final List<ProcessCommand> commands,
+        final Consumer<ChildProcess> onReady) throws InterruptedException {
+        createLogQueue();
+        final List<ChildProcess> first = new ArrayList<>();
+        for (final ProcessCommand command : commands) {
+            if (command.part().equals(LOG) || command.part().equals(MEMBER)) {
+                first.add(start(command));
+            }
+        }
+        awaitReady(first, onReady);
+        final ClusterMarket market = new ClusterMarket(
+            plan.engine(), Map.of("queues", plan.folder().toString()));
+        market.notes().forEach(messages::say);
+        final int changes = ClusterAccess.with(
+            cluster.list(), plan.config().readyLimit(), client -> market.apply(client, (what, isChange) -> { }));
+        if (changes > 0) {
+            messages.say(plan.engine() + ": " + changes + " of " + market.size() + " commands were new to the members");
+        }
     }
 
     private synchronized List<ChildProcess> adopt() {
@@ -131,9 +160,8 @@ public final class Exchange {
     public ChildProcess restart(final ProcessCommand command) throws InterruptedException {
         isRestart = true;
         complete = found.isComplete();
-        if (command.name().equals(ENGINE)) {
-            renewClosedQueues();
-            createPublicQueues();
+        if (command.name().equals(plan.matcher())) {
+            renewQueues();
         }
         if (found.living().isEmpty() && !folder.missing(plan.queues().keySet()).isEmpty()) {
             createQueues();
@@ -205,14 +233,14 @@ public final class Exchange {
             folder.removeUnusedQueues(plan.logQueue().keySet());
         }
         if (isRestart || !found.living().isEmpty()) {
-            folder.removeUnusedQueues(created);
+            folder.removeUnusedQueues(queues.created());
             found.state().ifPresentOrElse(folder::save, folder::deleteState);
         } else {
             folder.deleteState();
             if (lifeline) {
-                folder.removeQueues(queues);
+                folder.removeQueues(queues.names());
             } else {
-                folder.removeReadQueues(plan, queues);
+                folder.removeReadQueues(plan, queues.names());
             }
         }
     }
@@ -227,7 +255,7 @@ public final class Exchange {
         final List<RunningProcess> lastFirst = new ArrayList<>(processes);
         Collections.reverse(lastFirst);
         for (final RunningProcess process : lastFirst) {
-            if (process.name().equals(ENGINE) && process.isRunning()) {
+            if (List.of(ENGINE, BRIDGE).contains(process.part()) && process.isRunning()) {
                 folder.awaitRead(timeout);
             }
             process.stop(timeout, messages);
@@ -243,46 +271,20 @@ public final class Exchange {
         }
     }
 
-    /** Before an engine starts: it makes again what it can of what a gateway has missed. */
-    private synchronized void renewClosedQueues() throws InterruptedException {
-        final List<String> closed = folder.closed(plan.queues().keySet());
-        if (!closed.isEmpty()) {
-            final Map<String, QueueSpec> renewed = new StartPositions(plan).outputs(closed);
-            folder.removeQueues(renewed.keySet());
-            folder.createQueues(renewed);
-            renewed.forEach((name, spec) -> messages.say(
-                name + " was closed and is made anew, from position " + spec.startPosition() + " on"));
-        }
+    private synchronized void renewQueues() throws InterruptedException {
+        queues.renew();
     }
 
-    /** Before an engine starts: one that lives takes no other queue. What a closed one missed, a journal has. */
-    private synchronized void createPublicQueues() throws InterruptedException {
-        final Map<String, QueueSpec> planned = plan.publicQueues();
-        folder.removeQueues(folder.closed(planned.keySet()));
-        created.addAll(folder.createQueues(planned));
-        publicQueues.addAll(planned.keySet());
+    private synchronized void createLogQueue() throws InterruptedException {
+        requireNotStopping();
+        queues.createLog();
+        save();
     }
 
-    /** A process that lives has mapped its queues as they were: one that is made now it would not see. */
     private synchronized void createQueues() throws InterruptedException {
         requireNotStopping();
-        // The first queue: a process that starts tells its events there. One that lives without it goes on without it.
-        folder.createQueues(plan.logQueue());
-        if (!found.isLiving(ENGINE)) {
-            renewClosedQueues();
-            createPublicQueues();
-        }
-        final List<String> missing = folder.missing(plan.queues().keySet());
-        if (!missing.isEmpty() && !found.living().isEmpty()) {
-            throw new LaunchException(ExitCode.IN_USE, "there is no queue " + String.join(", ", missing) + ", and "
-                + ExchangeView.names(found.living()) + " would not see a new one. '" + plan.command("down")
-                + "', then '" + plan.command("up") + "'");
-        }
-        created.addAll(folder.createQueues(missing.isEmpty() ? plan.queues() : new StartPositions(plan).queues()));
-        final Set<String> all = new LinkedHashSet<>(plan.queues().keySet());
-        found.state().ifPresent(state -> all.addAll(state.queues()));
-        all.addAll(publicQueues);
-        queues.addAll(all);
+        queues.createLog();
+        queues.create();
         save();
     }
 
@@ -328,8 +330,8 @@ public final class Exchange {
     /** Nobody else needs it: with an engine that was running, a gateway does not start for the others either. */
     private boolean isDispensable(final String part) {
         return switch (part) {
-            case CONSOLE, MARKET_DATA, LOG -> true;
-            case GATEWAY, PROBE, HANDLER -> found.isLiving(ENGINE);
+            case CONSOLE, MARKET_DATA, LOG, MEMBER -> true;
+            case GATEWAY, PROBE, HANDLER -> found.isLiving(plan.matcher());
             default -> false;
         };
     }
@@ -343,8 +345,6 @@ public final class Exchange {
         final Collection<RunningProcess> inOrder = new ArrayList<>();
         plan.parts().keySet().forEach(name -> Optional.ofNullable(processes.remove(name)).ifPresent(inOrder::add));
         inOrder.addAll(processes.values());
-        final Set<String> all = new LinkedHashSet<>(queues.isEmpty() ? found.queues(plan) : queues);
-        all.addAll(publicQueues);
-        folder.save(ExchangeState.of(plan, startedMs, complete, List.copyOf(all), List.copyOf(inOrder)));
+        folder.save(ExchangeState.of(plan, startedMs, complete, queues.known(), List.copyOf(inOrder)));
     }
 }

@@ -28,13 +28,21 @@ public record ExchangeConfig(
         + " except with `--market-data`.",
         otherwise = "there is no market data", form = "a file")
     String marketData,
+    @Key(value = "Configuration of the bridge to a [replicated engine](cluster.md), which then takes the place of the"
+        + " engine; `engine` still has instruments, accounts and limits.",
+        otherwise = "the engine is a process of this host", form = "a file")
+    String bridge,
+    @Key(value = "Configuration of the members of the replicated engine, all of which run on this host then. It goes"
+        + " with `bridge`.", otherwise = "members are started on their hosts", form = "a file")
+    String members,
     @Key(value = "Folder of the queues, of the logs of the processes, and of the state of the running exchange. Each"
         + " exchange needs a folder of its own. All processes get this folder, whatever their own files say.",
         otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     String queues,
     @Key(value = "Folder of the journals: what the exchange knows after all of its processes have died, and after a"
         + " reboot. Each process has its own folder there.",
-        otherwise = "`$XDG_STATE_HOME/ringside`, or `~/.local/state/ringside`", form = "a folder")
+        otherwise = "`$XDG_STATE_HOME/ringside`, or `~/.local/state/ringside`; `cluster` in it with `bridge`",
+        form = "a folder")
     String data,
     @Key(value = "The [schedule](operating.md#the-schedule) of the days.", otherwise = "what the engine's file says",
         form = "a file")
@@ -72,6 +80,8 @@ public record ExchangeConfig(
         log = named(log);
         console = named(console);
         marketData = named(marketData);
+        bridge = named(bridge);
+        members = named(members);
         queues = named(queues);
         data = named(data);
         schedule = named(schedule);
@@ -84,6 +94,7 @@ public record ExchangeConfig(
         readyTimeout = KEYS.text("readyTimeout", named(readyTimeout));
         stopTimeout = KEYS.text("stopTimeout", named(stopTimeout));
         requireNames(gateways);
+        requireAlone(bridge, members, marketData, schedule);
         requireDuration("readyTimeout", readyTimeout);
         requireDuration("stopTimeout", stopTimeout);
         if (Arguments.duration(readyTimeout).isZero()) {
@@ -92,7 +103,7 @@ public record ExchangeConfig(
         }
     }
 
-    Duration readyLimit() {
+    public Duration readyLimit() {
         return Arguments.duration(readyTimeout);
     }
 
@@ -105,6 +116,19 @@ public record ExchangeConfig(
         if (Stream.of(gateways.split(",", -1)).anyMatch(String::isBlank)) {
             throw new IllegalArgumentException("gateways=" + gateways + ": a name is missing, write files with a comma"
                 + " between two");
+        }
+    }
+
+    /** What members do not do yet is refused, and not left out. */
+    private static void requireAlone(
+        final String bridge, final String members, final String marketData, final String schedule) {
+        if (bridge == null && members != null) {
+            throw new IllegalArgumentException("members=" + members + ": name the bridge to them, as in"
+                + " bridge=bridge.properties");
+        }
+        if (bridge != null && (marketData != null || schedule != null)) {
+            throw new IllegalArgumentException("bridge=" + bridge + ": a replicated engine follows no schedule, and"
+                + " makes no market data: leave schedule= and marketData= empty");
         }
     }
 

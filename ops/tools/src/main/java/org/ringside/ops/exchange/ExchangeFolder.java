@@ -22,6 +22,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.StartedExchange;
 import org.ringside.log.LogQueue;
+import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.ops.terminal.Json;
 import org.ringside.queue.MappedFile;
 import org.ringside.queue.ProcessIdentity;
@@ -282,13 +283,14 @@ public final class ExchangeFolder {
         if (files.stream().allMatch(ExchangeFolder::isLeftOver)) {
             files.stream().filter(file -> !isOfQueues(file.getFileName().toString())).forEach(ExchangeFolder::delete);
             directory.deleteIfEmpty();
+            MediaFolders.deleteLeftOf(path);
         }
     }
 
     private static boolean isLeftOver(final Path file) {
         final String name = file.getFileName().toString();
         return isOfQueues(name) || List.of(LOCK, OperatorLock.FILE, NEW_STATE).contains(name)
-            || Control.isNameOf(name);
+            || Control.isNameOf(name) || MemberConfig.isLock(name);
     }
 
     /** What {@link QueueDirectory#deleteIfEmpty} deletes: locks and doorbells of queues, errors, counters. */

@@ -1,6 +1,5 @@
 package org.ringside.ops.exchange;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,7 +11,6 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.ringside.gateway.config.GatewayOutline;
-import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -41,12 +39,13 @@ import org.ringside.queue.QueueSpec;
  * @param log      configuration of the log process, if any
  * @param console  configuration of the console, if any
  * @param market   configuration of the publisher of market data, if any
+ * @param cluster  what is in the place of the engine when it is replicated
  */
 public record ExchangePlan(
     Path file, ExchangeConfig config, Path folder, Path data, Path engine, String input, List<GatewayPlan> gateways,
-    Optional<ProbePlan> probe, Optional<Path> log, Optional<Path> console, Optional<Path> market) {
+    Optional<ProbePlan> probe, Optional<Path> log, Optional<Path> console, Optional<Path> market,
+    Optional<ClusterPlan> cluster) {
 
-    private static final String HANDLER_SUFFIX = "-handler";
     private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}/._+,:@%=-]+");
     private static final List<String> OTHERS_QUEUES = List.of(LogQueue.NAME, Exchange.MARKET_DATA);
     /** Names of the other processes: each has its own log. */
@@ -63,38 +62,6 @@ public record ExchangePlan(
      * @param isJournaled whether the gateway keeps session journals
      */
     public record GatewayPlan(String name, Path file, List<String> routes, boolean isJournaled) {
-    }
-
-    /**
-     * The probe's processes.
-     *
-     * @param name       as in its configuration
-     * @param file       its configuration
-     * @param hasHandler whether the handler is a process of its own
-     */
-    record ProbePlan(String name, Path file, boolean hasHandler) {
-        /** Name of the handler's process. */
-        String handler() {
-            return name + HANDLER_SUFFIX;
-        }
-    }
-
-    /**
-     * The part of {@code probe.properties} that says which processes a probe has. The probe's own configuration fills
-     * in and refuses these keys. All other keys are passed over: a mistake in one of them keeps nobody from stopping
-     * what runs.
-     *
-     * @param name    as in {@link ProbeConfig}
-     * @param handler as in {@link ProbeConfig}
-     */
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    record ProbeOutline(String name, String handler) {
-        ProbeOutline {
-            final ProbeConfig probe =
-                new ProbeConfig(name, null, null, handler, null, null, null, null, null, null, null);
-            name = probe.name();
-            handler = probe.handler();
-        }
     }
 
     public static ExchangePlan read(final Path file) {
@@ -117,12 +84,15 @@ public record ExchangePlan(
             Optional.ofNullable(config.console()).map(name -> ConfigFile.resolve(file, "console", name));
         final Optional<Path> market =
             Optional.ofNullable(config.marketData()).map(name -> ConfigFile.resolve(file, "marketData", name));
+        final Optional<ClusterPlan> cluster = Optional.ofNullable(config.bridge()).map(name -> ClusterPlan.read(
+            ConfigFile.resolve(file, "bridge", name),
+            Optional.ofNullable(config.members()).map(members -> ConfigFile.resolve(file, "members", members))));
         final Path folder = config.queues() == null
             ? QueueDirectory.defaultPath() : ConfigFile.resolve(file, "queues", config.queues());
-        final Path data =
-            config.data() == null ? StateFolder.ofUser() : ConfigFile.resolve(file, "data", config.data());
+        final Path data = config.data() != null ? ConfigFile.resolve(file, "data", config.data())
+            : cluster.isEmpty() ? StateFolder.ofUser() : StateFolder.ofUser().resolve("cluster");
         final ExchangePlan plan =
-            new ExchangePlan(file, config, folder, data, engine, input, gateways, probe, log, console, market);
+            new ExchangePlan(file, config, folder, data, engine, input, gateways, probe, log, console, market, cluster);
         plan.parts();
         plan.queues();
         plan.publicQueues();
@@ -132,14 +102,14 @@ public record ExchangePlan(
     /** The same exchange with other folders of queues and data. */
     public ExchangePlan in(final Path otherFolder, final Path otherData) {
         return new ExchangePlan(
-            file, config, otherFolder, otherData, engine, input, gateways, probe, log, console, market);
+            file, config, otherFolder, otherData, engine, input, gateways, probe, log, console, market, cluster);
     }
 
-    /** The same without probe and log, and with a console and market data only if they are given. */
+    /** The same without probe, log and members, and with a console and market data only if they are given. */
     public ExchangePlan bare(final Optional<Path> withConsole, final Optional<Path> withMarket) {
         return new ExchangePlan(
             file, config, folder, data, engine, input, gateways, Optional.empty(), Optional.empty(), withConsole,
-            withMarket);
+            withMarket, Optional.empty());
     }
 
     /** The schedule of the days, if any: that of the exchange wins over that of the engine. */
@@ -199,9 +169,12 @@ public record ExchangePlan(
 
     /**
      * The queues of events for everybody, by name. Only the engine needs them, and it waits for none of their readers.
-     * The engine refuses a name that such a queue cannot have.
+     * The engine refuses a name that such a queue cannot have. Members make no such events.
      */
     public Map<String, QueueSpec> publicQueues() {
+        if (cluster.isPresent()) {
+            return Map.of();
+        }
         try {
             final QueueSpec spec = named("publicSlots", () -> EngineOutline.publicQueue(config.publicSlots()));
             final Map<String, QueueSpec> queues = new LinkedHashMap<>();
@@ -259,12 +232,13 @@ public record ExchangePlan(
     public Map<String, String> parts() {
         final Map<String, String> parts = new LinkedHashMap<>();
         log.ifPresent(planned -> add(parts, Exchange.LOG, Exchange.LOG));
-        add(parts, Exchange.ENGINE, Exchange.ENGINE);
+        cluster.map(ClusterPlan::parts).orElseGet(() -> Map.of(Exchange.ENGINE, Exchange.ENGINE))
+            .forEach((process, part) -> add(parts, process, part));
         gateways.forEach(gateway -> add(parts, gateway.name(), Exchange.GATEWAY));
         probe.ifPresent(planned -> {
             add(parts, planned.name(), Exchange.PROBE);
             if (planned.hasHandler()) {
-                add(parts, planned.handler(), Exchange.HANDLER);
+                add(parts, planned.handlerName(), Exchange.HANDLER);
             }
         });
         market.ifPresent(planned -> add(parts, Exchange.MARKET_DATA, Exchange.MARKET_DATA));
@@ -284,20 +258,26 @@ public record ExchangePlan(
         if (sideReaders().containsKey(queue)) {
             return Optional.of(sideReaders().get(queue));
         }
-        return queue.equals(input) ? Optional.of(Exchange.ENGINE) : gateways.stream()
+        return queue.equals(input) ? Optional.of(matcher()) : gateways.stream()
             .filter(gateway -> gateway.routes().stream().map(ExchangePlan::output).anyMatch(queue::equals))
             .map(GatewayPlan::name).findFirst();
+    }
+
+    /** Name of the process that takes the commands: the engine, or the bridge to a replicated one. */
+    public String matcher() {
+        return cluster.map(ClusterPlan::process).orElse(Exchange.ENGINE);
+    }
+
+    /** Where a command must be before anybody gets its events. */
+    public String policy() {
+        return cluster.map(ClusterPlan::policy)
+            .orElseGet(() -> ConfigFile.properties(engine).getProperty("policy", "mapped").strip());
     }
 
     /** Names of all event loops that a gateway could have. */
     public static List<String> possibleRoutes(final String gateway) {
         return IntStream.range(0, GatewayOutline.MAX_LOOPS)
             .mapToObj(loop -> GatewayOutline.route(gateway, loop)).toList();
-    }
-
-    /** Name of the probe that a handler works for. */
-    static String probeOf(final String handler) {
-        return handler.substring(0, handler.length() - HANDLER_SUFFIX.length());
     }
 
     /** The queue knows what is wrong with its sizes, and not in which keys they stand. */
@@ -324,8 +304,9 @@ public record ExchangePlan(
     }
 
     private static ProbePlan probe(final Path file) {
-        final ProbeOutline probe = ConfigFile.read(file, Map.of(), ProbeOutline.class);
-        return new ProbePlan(name(file, probe.name(), "a probe"), file, "process".equals(probe.handler()));
+        final ProbePlan probe = ProbePlan.read(file);
+        name(file, probe.name(), "a probe");
+        return probe;
     }
 
     private static String name(final Path file, final String name, final String process) {

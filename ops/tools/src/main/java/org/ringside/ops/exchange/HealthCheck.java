@@ -10,7 +10,10 @@ import org.ringside.counters.Heartbeat;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
+import org.ringside.matching.counters.BridgeCounter;
+import org.ringside.matching.counters.BridgeCountersSnapshot;
 import org.ringside.matching.counters.EngineCountersSnapshot;
+import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
 import org.ringside.ops.terminal.Format;
@@ -70,7 +73,11 @@ public final class HealthCheck {
 
     /** Checks the given readings, and the probes. The caller checks the disk of the journals. */
     public void look(final Readings readings) {
-        engine(readings.engine);
+        if (plan.cluster().isPresent()) {
+            cluster(plan.cluster().get());
+        } else {
+            engine(readings.engine);
+        }
         plan.gateways().forEach(gateway -> gateway(gateway, readings.gateways));
         plan.parts().forEach((process, part) -> {
             if (part.equals(Exchange.PROBE)) {
@@ -92,6 +99,33 @@ public final class HealthCheck {
         }
     }
 
+    /** The members of this host and the bridge go round, and the bridge is attached. */
+    private void cluster(final ClusterPlan cluster) {
+        final List<MemberCountersSnapshot> members = MemberCountersSnapshot.readAll(folder);
+        final List<BridgeCountersSnapshot> bridges = BridgeCountersSnapshot.readAll(folder);
+        cluster.parts().forEach((process, part) -> {
+            if (part.equals(Exchange.MEMBER)) {
+                members.stream().filter(member -> member.name().equals(process)).findFirst().ifPresentOrElse(
+                    member -> process(process, member.pid(), member.beatAgeNs()), () -> failAbsent(process));
+            } else {
+                bridges.stream().filter(bridge -> bridge.isOf(process)).findFirst().ifPresentOrElse(
+                    bridge -> bridge(process, bridge), () -> failAbsent(process));
+            }
+        });
+    }
+
+    private void bridge(final String process, final BridgeCountersSnapshot bridge) {
+        process(process, bridge.pid(), bridge.beatAgeNs());
+        if (Heartbeat.isAlive(bridge.beatAgeNs()) && bridge.of(BridgeCounter.ATTACHED) == 0) {
+            findings.fail(process + ": not attached to the members, and commands wait",
+                plan.command("cluster", "status"));
+        }
+    }
+
+    private void failAbsent(final String process) {
+        findings.fail(absent(process), plan.command("restart", process));
+    }
+
     /** Says how far a gateway is drained. */
     public static String drain(final CountersSnapshot gateway) {
         return gateway.isDrained() ? "drained" : "draining";
@@ -102,7 +136,7 @@ public final class HealthCheck {
         final Optional<CountersSnapshot> found = all.stream()
             .filter(snapshot -> snapshot.gateway().equals(gateway.name())).findFirst();
         if (found.isEmpty()) {
-            findings.fail(absent(gateway.name()), plan.command("restart", gateway.name()));
+            failAbsent(gateway.name());
             return;
         }
         if (isDead(gateway.name(), found.get().pid(), found.get().loops().stream()
@@ -196,7 +230,7 @@ public final class HealthCheck {
         final Optional<OpenClaim> held =
             found.get().openClaim().filter(claim -> claim.heldNs() > PATIENCE.toNanos());
         if (reader.attachment() != Attachment.ATTACHED) {
-            findings.fail(plan.input() + ": nobody reads it", plan.command("restart", Exchange.ENGINE));
+            findings.fail(plan.input() + ": nobody reads it", plan.command("restart", plan.matcher()));
         } else if (held.isPresent()) {
             final String owner = held.get().writer()
                 .map(writer -> "claimed by " + writer.name() + " (pid " + writer.pid() + ")").orElse("never claimed");

@@ -9,6 +9,7 @@ import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.journal.JournalWriter;
 import org.ringside.log.LogQueue;
+import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.queue.FileLocks;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
@@ -16,7 +17,8 @@ import org.ringside.queue.QueueStatistics.ReaderStatistics;
 /**
  * Finds out which processes of an exchange live. A process lives while the kernel holds a lock for it: the engine is
  * the reader of the commands and the writer of its journal, a gateway the reader of its queues and of the journals of
- * its sessions, a probe and its handler the readers of its rings. The state file has only pid and log of a process. Its
+ * its sessions, a probe and its handler the readers of its rings. A bridge reads the commands, a member has a lock in
+ * its folder. The state file has only pid and log of a process. Its
  * pid counts as a sign of life only together with the start time in the file, for a process that does not hold its
  * locks yet.
  */
@@ -89,11 +91,11 @@ public final class LifeSigns {
         return switch (part) {
             case Exchange.LOG -> List.of(LogQueue.NAME);
             case Exchange.MARKET_DATA -> List.of(Exchange.MARKET_DATA);
-            case Exchange.ENGINE -> List.of(plan.input());
+            case Exchange.ENGINE, Exchange.BRIDGE -> List.of(plan.input());
             case Exchange.GATEWAY ->
                 ExchangePlan.possibleRoutes(name).stream().map(ExchangePlan::output).toList();
             case Exchange.PROBE -> List.of(ProbeConfig.rings(name).get(1));
-            case Exchange.HANDLER -> List.of(ProbeConfig.rings(ExchangePlan.probeOf(name)).get(0));
+            case Exchange.HANDLER -> List.of(ProbeConfig.rings(ProbePlan.ofHandler(name)).get(0));
             default -> List.of();
         };
     }
@@ -104,6 +106,7 @@ public final class LifeSigns {
         return switch (part) {
             case Exchange.ENGINE -> FileLocks.isHeld(JournalWriter.lockFile(data));
             case Exchange.GATEWAY -> FileLocks.isHeld(OutboundJournals.lockFile(data));
+            case Exchange.MEMBER -> FileLocks.isHeld(MemberConfig.lockFile(data));
             default -> false;
         };
     }

@@ -10,6 +10,8 @@ import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.OtherConfig;
+import org.ringside.matching.cluster.BridgeConfig;
+import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.matching.server.EngineConfig;
 import org.ringside.ops.log.LogConfig;
 
@@ -35,7 +37,8 @@ public record ProcessCommand(String name, String part, List<String> words) {
         final List<ProcessCommand> commands = new ArrayList<>();
         plan.log().ifPresent(log -> commands.add(new ProcessCommand(Exchange.LOG, Exchange.LOG,
             words("log", log, lifeline, List.of(queues, "folder=" + plan.data(Exchange.LOG))))));
-        commands.add(engine(plan, plan.routes(), List.of(), lifeline));
+        plan.cluster().ifPresentOrElse(cluster -> commands.addAll(cluster(plan, cluster, lifeline)),
+            () -> commands.add(engine(plan, plan.routes(), List.of(), lifeline)));
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             final List<String> settings = new ArrayList<>(List.of(queues));
             settings.addAll(listenerSettings);
@@ -49,7 +52,7 @@ public record ProcessCommand(String name, String part, List<String> words) {
             commands.add(new ProcessCommand(probe.name(), Exchange.PROBE,
                 words("probe", probe.file(), lifeline, List.of(queues))));
             if (probe.hasHandler()) {
-                commands.add(new ProcessCommand(probe.handler(), Exchange.HANDLER,
+                commands.add(new ProcessCommand(probe.handlerName(), Exchange.HANDLER,
                     words("probe-handler", probe.file(), lifeline, List.of(queues))));
             }
         });
@@ -85,6 +88,8 @@ public record ProcessCommand(String name, String part, List<String> words) {
             case Exchange.GATEWAY -> ConfigFile.read(file(), settings(), GatewayConfig.class);
             case Exchange.PROBE, Exchange.HANDLER -> ConfigFile.read(file(), settings(), ProbeConfig.class);
             case Exchange.LOG -> ConfigFile.read(file(), settings(), LogConfig.class);
+            case Exchange.MEMBER -> ConfigFile.read(file(), settings(), MemberConfig.class);
+            case Exchange.BRIDGE -> ConfigFile.read(file(), settings(), BridgeConfig.class);
             default -> ServiceLoader.load(OtherConfig.class).stream().map(ServiceLoader.Provider::get)
                 .filter(other -> other.process().equals(name)).forEach(other -> other.read(file(), settings()));
         }
@@ -105,6 +110,21 @@ public record ProcessCommand(String name, String part, List<String> words) {
         all.addAll(settings);
         return new ProcessCommand(
             Exchange.ENGINE, Exchange.ENGINE, words("engine", plan.engine(), lifeline, all));
+    }
+
+    /** The members of this host, each with a folder of its own, and the bridge. */
+    private static List<ProcessCommand> cluster(
+        final ExchangePlan plan, final ClusterPlan cluster, final boolean lifeline) {
+        final List<ProcessCommand> commands = new ArrayList<>();
+        final String queues = "queues=" + plan.folder();
+        for (int member = 0; cluster.memberFile().isPresent() && member < cluster.list().size(); member++) {
+            final String name = ClusterPlan.process(member);
+            commands.add(new ProcessCommand(name, Exchange.MEMBER, words("member", cluster.memberFile().get(), lifeline,
+                List.of(queues, "member=" + member, "folder=" + plan.data(name)))));
+        }
+        commands.add(new ProcessCommand(cluster.process(), Exchange.BRIDGE, words("bridge", cluster.bridge(), lifeline,
+            List.of(queues, "input=" + plan.input(), "routes=" + String.join(",", plan.routes())))));
+        return commands;
     }
 
     /** The publisher of market data. One that is told where to listen runs beside another of the same configuration. */

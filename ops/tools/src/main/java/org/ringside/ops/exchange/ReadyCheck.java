@@ -57,8 +57,8 @@ final class ReadyCheck {
             final boolean isServed = statistics(ExchangePlan.output(route)).writers().stream()
                 .anyMatch(writer -> writer.attachment() == Attachment.ATTACHED);
             if (!isServed) {
-                throw new LaunchException(ExitCode.FAILURE, "the engine that runs does not serve the gateway loop "
-                    + route + ". '" + plan.command("restart", Exchange.ENGINE, "--yes")
+                throw new LaunchException(ExitCode.FAILURE, "the " + plan.matcher() + " that runs does not serve the"
+                    + " gateway loop " + route + ". '" + plan.command("restart", plan.matcher(), "--yes")
                     + "' has it read the configuration again");
             }
         }

@@ -12,7 +12,9 @@ import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.log.LogQueue;
 import org.ringside.marketdata.counters.PublisherCountersSnapshot;
+import org.ringside.matching.counters.BridgeCountersSnapshot;
 import org.ringside.matching.counters.EngineCountersSnapshot;
+import org.ringside.matching.counters.MemberCountersSnapshot;
 
 /**
  * For how long a process that lives has done nothing, not even looked for something to do: it hangs, was stopped, or
@@ -70,6 +72,10 @@ public final class Standstill {
             case Exchange.MARKET_DATA -> PublisherCountersSnapshot.readAll(folder).stream()
                 .filter(publisher -> publisher.pid() == process.pid())
                 .flatMap(publisher -> publisher.beatAges().stream());
+            case Exchange.MEMBER -> MemberCountersSnapshot.readAll(folder).stream()
+                .filter(member -> member.pid() == process.pid()).map(MemberCountersSnapshot::beatAgeNs);
+            case Exchange.BRIDGE -> BridgeCountersSnapshot.readAll(folder).stream()
+                .filter(bridge -> bridge.pid() == process.pid()).map(BridgeCountersSnapshot::beatAgeNs);
             case Exchange.CONSOLE -> BeatFile.readAll(folder, CountersKind.CONSOLE).stream()
                 .filter(beat -> beat.pid() == process.pid()).map(BeatFile.Beat::beatAgeNs);
             default -> Stream.empty();

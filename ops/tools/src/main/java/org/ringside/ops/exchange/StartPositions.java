@@ -12,6 +12,9 @@ import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.cluster.ClusterClient;
 import org.ringside.matching.server.Replay;
 import org.ringside.matching.server.ReplayResult;
 import org.ringside.matching.server.Snapshots;
@@ -21,7 +24,7 @@ import org.ringside.queue.QueueSpec;
  * Finds the positions at which new queues of an exchange begin, after a reboot or a {@code ringside down}. The queue
  * into the engine begins behind the last journaled command. A queue out of the engine begins behind the last event in
  * the session journals, or as near to that as the engine's journal goes back; the engine makes the events from there
- * again.
+ * again. Of a replicated engine, the members say where it stands.
  */
 public final class StartPositions {
     private static final long NONE = -1;
@@ -30,6 +33,7 @@ public final class StartPositions {
     private final Path journal;
     private long last = NONE;
     private ReplayResult replayed;
+    private ClusterClient.Positions members;
 
     /** @param plan of the exchange, none of whose processes runs. */
     public StartPositions(final ExchangePlan plan) {
@@ -59,6 +63,9 @@ public final class StartPositions {
     }
 
     private long input() {
+        if (plan.cluster().isPresent()) {
+            return members().applied() + 1;
+        }
         if (!isJournaled()) {
             return 0;
         }
@@ -79,15 +86,35 @@ public final class StartPositions {
      * behind all there was: whatever was on its way is gone.
      */
     private long output(final ExchangePlan.GatewayPlan gateway, final int loop) {
+        final String route = gateway.routes().get(loop);
+        final Path outbound = plan.data(gateway.name());
+        if (plan.cluster().isPresent()) {
+            final long next = members().next().getOrDefault(route, 0L);
+            final long known = gateway.isJournaled() && Files.isDirectory(outbound)
+                ? 1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size()) : next;
+            if (known > next) {
+                throw new LaunchException(ExitCode.CORRUPT, "the session journals in " + outbound + " have events of "
+                    + route + " up to " + (known - 1) + ", and the members have made none behind " + (next - 1)
+                    + ": they are of another exchange. Name another folder: data= in " + plan.file());
+            }
+            return known;
+        }
         if (!isJournaled()) {
             return 0;
         }
-        final String route = gateway.routes().get(loop);
-        final Path outbound = plan.data(gateway.name());
         return gateway.isJournaled() && Files.isDirectory(outbound)
             ? Math.max(Snapshots.routeStarts(journal).getOrDefault(route, 0L),
                 1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size()))
             : replayed().routePosition().getOrDefault(route, 0L);
+    }
+
+    private ClusterClient.Positions members() {
+        if (members == null) {
+            final ClusterPlan cluster = plan.cluster().orElseThrow();
+            members = ClusterAccess.with(cluster.list(), plan.config().readyLimit(),
+                client -> client.positions(cluster.name(), plan.routes()));
+        }
+        return members;
     }
 
     private boolean isJournaled() {

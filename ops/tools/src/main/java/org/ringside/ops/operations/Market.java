@@ -32,6 +32,10 @@ final class Market implements AutoCloseable {
      * @throws LaunchException USAGE when the engine keeps none
      */
     Market(final ExchangePlan exchange, final Instruments instruments) {
+        if (exchange.cluster().isPresent()) {
+            throw new LaunchException(ExitCode.USAGE, "a replicated engine keeps no journal that tells what its"
+                + " instruments are doing: phases and days are not for it yet, and nothing was changed");
+        }
         if ("memory".equals(ConfigFile.properties(exchange.engine()).getProperty("policy", "").trim())) {
             throw new LaunchException(ExitCode.USAGE, "the engine has policy=memory, and so no journal that tells what"
                 + " its instruments are doing: nothing was changed");

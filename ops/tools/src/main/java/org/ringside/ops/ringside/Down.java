@@ -34,7 +34,7 @@ final class Down extends ExchangeVerb {
         throws IOException, InterruptedException {
         ExchangeView.requireReachable(found.processes());
         final List<ProcessView> started = found.started();
-        if (found.isLiving(Exchange.ENGINE)) {
+        if (found.isLiving(plan.matcher())) {
             Drain.beforeEnd(plan, started, plan.config().stopLimit(), messages());
         }
         Exchange.stop(

@@ -11,8 +11,12 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.counters.PublisherCounter;
 import org.ringside.marketdata.counters.PublisherCountersSnapshot;
+import org.ringside.matching.counters.BridgeCounter;
+import org.ringside.matching.counters.BridgeCountersSnapshot;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.counters.EngineCountersSnapshot;
+import org.ringside.matching.counters.MemberCounter;
+import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.LifeSigns;
@@ -21,8 +25,9 @@ import org.ringside.ops.exchange.ProcessView;
 /**
  * That a process of the exchange is ready. Engine, gateway and probe are when each of their duty cycles has begun a
  * turn since this was made, a gateway only if it is not being drained: an older turn may be that of a process which has
- * died meanwhile. The publisher of market data is when it has all events that the engine had made then, too. A probe's
- * handler has no heartbeat: it is ready when it holds its ring.
+ * died meanwhile. A member has a leader by then, and a bridge is attached. The publisher of market data is when it has
+ * all events that the engine had made then, too. A probe's handler has no heartbeat: it is ready when it holds its
+ * ring.
  */
 final class ReadySign {
     private final ExchangePlan plan;
@@ -59,6 +64,14 @@ final class ReadySign {
             if (process.equals(Exchange.MARKET_DATA)) {
                 return PublisherCountersSnapshot.readAll(plan.folder()).stream().anyMatch(publisher ->
                     publisher.publisher().equals(process) && isNew(publisher.beatAgeNs()) && isInStep(publisher));
+            }
+            if (Exchange.MEMBER.equals(plan.parts().get(process))) {
+                return MemberCountersSnapshot.readAll(plan.folder()).stream().anyMatch(member ->
+                    member.name().equals(process) && isNew(member.beatAgeNs()) && member.of(MemberCounter.READY) != 0);
+            }
+            if (Exchange.BRIDGE.equals(plan.parts().get(process))) {
+                return BridgeCountersSnapshot.readAll(plan.folder()).stream().anyMatch(bridge -> bridge.isOf(process)
+                    && isNew(bridge.beatAgeNs()) && bridge.of(BridgeCounter.ATTACHED) != 0);
             }
             return isLiving();
         } catch (final LaunchException unfinished) {

@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
         "3:no exchange runs", "4:it is in use, or runs where it cannot be stopped from", "6:a file is damaged",
         "8:it did not get ready in time"})
 final class Restart extends ExchangeVerb {
-    @Parameters(paramLabel = "log|engine|GATEWAY|PROBE|console",
+    @Parameters(paramLabel = "log|engine|member-N|bridge-NAME|GATEWAY|PROBE|console",
         description = "Name of the process, as 'ringside status' shows it.")
     private String name;
 
@@ -70,7 +70,7 @@ final class Restart extends ExchangeVerb {
         }
         ExchangeView.requireReachable(List.of(before));
         FileSystemSpace.of(plan.folder()).requireForProcess();
-        if (name.equals(Exchange.ENGINE)) {
+        if (name.equals(plan.matcher())) {
             // It starts with new ones in their place: what is in the way of that is found while it still runs.
             new StartPositions(plan).outputs(folder.closed(plan.queues().keySet()));
         }

@@ -19,7 +19,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "up",
     description = "Create the queues, start log, engine, gateways, probe, publisher of market data and console, and"
-        + " leave them running. Processes that run stay as they are; dead ones are started again.",
+        + " leave them running; members and bridge in place of an engine that is replicated. Processes that run stay as"
+        + " they are; dead ones are started again.",
     exitCodeList = {"0:everything runs and was ready",
         "1:a process failed: what was started is stopped again; where an exchange ran, that process alone",
         "2:the configuration is refused", "4:all of it runs already, or something of it is in use",

@@ -13,13 +13,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "wait",
     description = "Wait until a process of the exchange is ready: engine, gateways and console turn since this command"
-        + " began, a probe and its handler read their rings, the publisher of market data has all events of the engine,"
-        + " the log lives.",
+        + " began, a member has a leader, a bridge is attached, a probe and its handler read their rings, the publisher"
+        + " of market data has all events of the engine, the log lives.",
     exitCodeList = {"0:it is ready", "2:there is no such process", "8:it is not ready in time"})
 final class WaitFor extends ExchangeVerb {
     private static final long POLL_MS = 20;
 
-    @Parameters(paramLabel = "engine|GATEWAY|PROBE|market-data|log|console",
+    @Parameters(paramLabel = "engine|member-N|bridge-NAME|GATEWAY|PROBE|market-data|log|console",
         description = "Name of the process, as 'ringside status' shows it.")
     private String name;
 

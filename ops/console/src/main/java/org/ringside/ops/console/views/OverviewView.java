@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.ringside.launch.ConfigFile;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.ops.console.samples.QueueReading;
 import org.ringside.ops.console.samples.Survey;
@@ -32,7 +31,7 @@ final class OverviewView {
 
     OverviewView(final ExchangePlan plan, final Past past) {
         this.exchange = plan.file().getFileName().toString().replaceFirst("\\.properties$", "");
-        this.policy = ConfigFile.properties(plan.engine()).getProperty("policy", "mapped").strip();
+        this.policy = plan.policy();
         this.past = past;
     }
 

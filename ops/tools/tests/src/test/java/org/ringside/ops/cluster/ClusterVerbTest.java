@@ -141,8 +141,9 @@ class ClusterVerbTest {
 
         final Run alone = apply(members, "300ms", INSTRUMENT + "0.01");
         assertThat(alone.exitCode()).isEqualTo(ExitCode.TIMEOUT);
-        assertThat(alone.err()).contains("the members at 0=" + members + " do not answer within 300 ms")
-            .hasLineCount(1);
+        assertThat(alone.err().lines()).hasSize(2)
+            .anyMatch(line -> line.contains("no member has its counters in " + memory.resolve("queues")))
+            .anyMatch(line -> line.contains("the members at 0=" + members + " do not answer within 300 ms"));
 
         final Run wrong = apply(members, "300ms", INSTRUMENT + "-1");
         assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -154,7 +155,7 @@ class ClusterVerbTest {
 
         final Run unknown = apply("no-such-host.invalid:9040", "300ms", INSTRUMENT + "0.01");
         assertThat(unknown.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
-        assertThat(unknown.err()).contains("the host no-such-host.invalid of member 0 is unknown here").hasLineCount(1);
+        assertThat(unknown.err()).contains("the host no-such-host.invalid of member 0 is unknown here");
         try (var left = Files.newDirectoryStream(Path.of("/dev/shm"), "ringside-scratch-"
             + Long.toString(ProcessHandle.current().pid(), Character.MAX_RADIX) + "-*")) {
             assertThat(left).isEmpty();
