@@ -9,7 +9,9 @@ import picocli.CommandLine.Command;
     description = "Operate the members of a replicated engine.",
     subcommands = {
         ApplyConfiguration.class,
-        ExportCluster.class
+        ClusterStatus.class,
+        ExportCluster.class,
+        ShutDownCluster.class
     })
 public final class ClusterVerb extends Verb {
     /** Without one of its verbs it is a usage error. */

@@ -1,0 +1,209 @@
+package org.ringside.ops.cluster;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.ringside.counters.Heartbeat;
+import org.ringside.matching.counters.BridgeCounter;
+import org.ringside.matching.counters.BridgeCountersSnapshot;
+import org.ringside.matching.counters.MemberCounter;
+import org.ringside.matching.counters.MemberCountersSnapshot;
+import org.ringside.ops.exchange.ClusterPlan;
+import org.ringside.ops.terminal.Format;
+
+/**
+ * A replicated engine at one moment, as the counters of the members and the bridge of this host tell.
+ *
+ * @param leader         number of the member that leads; null for none
+ * @param term           of the leader; -1 for none
+ * @param elections      that the leader has taken part in
+ * @param commit         position up to which a majority has the log
+ * @param commands       that the leader has applied
+ * @param toNextSnapshot bytes of log; null when none is taken by itself
+ * @param checkCommands  number of commands at which hashes are compared
+ * @param members        in the order of their numbers
+ * @param bridge         of this host
+ * @param troubles       what is not as it should be, a line for each
+ */
+record ClusterView(Integer leader, long term, long elections, long commit, long commands, Long toNextSnapshot,
+    long checkCommands, List<MemberRow> members, BridgeRow bridge, List<String> troubles) {
+
+    /** Less of a disk is little. */
+    private static final double LITTLE = 0.1;
+    private static final long CLOCK_NS = TimeUnit.MILLISECONDS.toNanos(250);
+    /** Bytes of log: a member that is further behind is catching up. */
+    private static final long FAR = 1 << 20;
+    private static final int HASH_DIGITS = 4;
+    private static final int HASH_SHIFT = Long.SIZE - HASH_DIGITS * 4;
+
+    /**
+     * A member. What is not known is null.
+     *
+     * @param member     number of it
+     * @param host       as in the configuration
+     * @param role       {@code leader}, {@code follower}
+     * @param state      {@code ready}, {@code replay}, {@code election}, {@code dead}, {@code elsewhere}
+     * @param appendLag  bytes of log that a majority has and it does not know of
+     * @param serviceLag bytes of log that it knows of and has not applied
+     * @param hash       at the number of commands at which hashes are compared, in hexadecimal
+     * @param isSame     whether that is the leader's
+     * @param snapshotMs time of its last snapshot, epoch
+     * @param diskFree   share of its disk
+     * @param clockOffNs that the system's time is ahead of its own
+     * @param build      release of the program
+     */
+    record MemberRow(int member, String host, String role, String state, Long appendLag, Long serviceLag, String hash,
+        Boolean isSame, Long snapshotMs, Double diskFree, Long clockOffNs, String build) {
+    }
+
+    /**
+     * The bridge. What is not known is null.
+     *
+     * @param name     of it
+     * @param input    the queue of commands
+     * @param state    {@code attached}, {@code waiting}, {@code dead}
+     * @param applied  position of the last command that is known to be applied
+     * @param inFlight commands that are not known to be applied
+     * @param rewinds  how often it has sent commands again
+     * @param routes   of its gateway loops
+     * @param sources  members that send events
+     */
+    record BridgeRow(String name, String input, String state, Long applied, Long inFlight, Long rewinds,
+        List<Route> routes, String sources) {
+    }
+
+    /**
+     * A route.
+     *
+     * @param name       of the gateway loop
+     * @param unreleased events that the leader has made and the ring is not known to have
+     */
+    record Route(String name, long unreleased) {
+    }
+
+    /**
+     * Puts together what is known.
+     *
+     * @param plan    of the cluster
+     * @param input   the queue of commands
+     * @param sources as the bridge is configured
+     * @param members counters of those of this host
+     * @param bridges counters of those of this host
+     */
+    static ClusterView of(final ClusterPlan plan, final String input, final String sources,
+        final List<MemberCountersSnapshot> members, final List<BridgeCountersSnapshot> bridges) {
+        final List<String> troubles = new ArrayList<>();
+        final Optional<MemberCountersSnapshot> leader = members.stream()
+            .filter(member -> isAlive(member) && member.of(MemberCounter.LEADER) != 0
+                && member.of(MemberCounter.READY) != 0)
+            .max((one, other) -> Long.compare(one.of(MemberCounter.TERM), other.of(MemberCounter.TERM)));
+        final List<MemberRow> rows = new ArrayList<>();
+        for (int number = 0; number < plan.list().size(); number++) {
+            final String name = ClusterPlan.process(number);
+            final int member = number;
+            rows.add(members.stream().filter(each -> each.name().equals(name)).findFirst()
+                .map(found -> row(plan, member, found, leader, troubles))
+                .orElseGet(() -> missing(plan, member, troubles)));
+        }
+        if (leader.isEmpty() && plan.memberFile().isPresent()) {
+            troubles.add("no member leads: commands wait until a majority has elected a leader");
+        }
+        final BridgeRow bridge = bridge(plan, input, sources, leader, bridges, troubles);
+        return new ClusterView(leader.map(found -> (int) found.of(MemberCounter.MEMBER)).orElse(null),
+            leader.map(found -> found.of(MemberCounter.TERM)).orElse(-1L), of(leader, MemberCounter.ELECTIONS),
+            of(leader, MemberCounter.COMMIT_POSITION), of(leader, MemberCounter.COMMANDS),
+            leader.map(ClusterView::toNextSnapshot).orElse(null), of(leader, MemberCounter.CHECK_COMMANDS), rows,
+            bridge, troubles);
+    }
+
+    private static long of(final Optional<MemberCountersSnapshot> member, final MemberCounter counter) {
+        return member.map(found -> found.of(counter)).orElse(0L);
+    }
+
+    private static boolean isAlive(final MemberCountersSnapshot member) {
+        return Heartbeat.isAlive(member.beatAgeNs());
+    }
+
+    private static Long toNextSnapshot(final MemberCountersSnapshot leader) {
+        final long every = leader.of(MemberCounter.SNAPSHOT_EVERY);
+        return every == Long.MAX_VALUE ? null : Math.max(0, every
+            - (leader.of(MemberCounter.LOG_POSITION) - leader.of(MemberCounter.SNAPSHOT_POSITION)));
+    }
+
+    private static MemberRow missing(final ClusterPlan plan, final int member, final List<String> troubles) {
+        final boolean isHere = plan.memberFile().isPresent();
+        if (isHere) {
+            troubles.add(ClusterPlan.process(member) + " does not run");
+        }
+        return new MemberRow(member, plan.list().host(member), null, isHere ? "dead" : "elsewhere", null, null, null,
+            null, null, null, null, null);
+    }
+
+    private static MemberRow row(final ClusterPlan plan, final int number, final MemberCountersSnapshot member,
+        final Optional<MemberCountersSnapshot> leader, final List<String> troubles) {
+        final String name = ClusterPlan.process(number);
+        if (!isAlive(member)) {
+            troubles.add(name + " (pid " + member.pid() + ") is dead, or hangs");
+            return new MemberRow(number, plan.list().host(number), null, "dead", null, null, null, null, null, null,
+                null, null);
+        }
+        final long serviceLag =
+            Math.max(0, member.of(MemberCounter.COMMIT_POSITION) - member.of(MemberCounter.LOG_POSITION));
+        final boolean isLeader = leader.filter(found -> found == member).isPresent();
+        final Long appendLag = isLeader || leader.isEmpty() ? null : Long.valueOf(Math.max(0,
+            leader.get().of(MemberCounter.COMMIT_POSITION) - member.of(MemberCounter.COMMIT_POSITION)));
+        final String state = member.of(MemberCounter.READY) == 0 ? "election"
+            : Math.max(serviceLag, appendLag == null ? 0 : appendLag) > FAR ? "replay" : "ready";
+        if (!state.equals("ready")) {
+            troubles.add(name + (state.equals("replay") ? " is far behind, and catches up" : " has no leader"));
+        }
+        final long check = of(leader, MemberCounter.CHECK_COMMANDS);
+        final boolean isCompared = check > 0 && member.of(MemberCounter.CHECK_COMMANDS) == check;
+        final boolean isSame = isCompared
+            && member.of(MemberCounter.CHECK_HASH) == leader.get().of(MemberCounter.CHECK_HASH);
+        if (isCompared && !isSame) {
+            troubles.add(name + " differs from the leader at command " + Format.count(check));
+        }
+        final double free = (double) member.of(MemberCounter.DISK_FREE)
+            / Math.max(1, member.of(MemberCounter.DISK_TOTAL));
+        if (free < LITTLE) {
+            troubles.add("the disk of " + name + " is nearly full: make room there");
+        }
+        final long clockOffNs = member.of(MemberCounter.CLOCK_OFF_NS);
+        if (Math.abs(clockOffNs) >= CLOCK_NS) {
+            troubles.add("the system's time at " + name + " is off: see what has set it");
+        }
+        return new MemberRow(number, plan.list().host(number), isLeader ? "leader" : "follower", state, appendLag,
+            serviceLag, isCompared ? hex(member.of(MemberCounter.CHECK_HASH)) : null,
+            isCompared ? Boolean.valueOf(isSame) : null,
+            member.of(MemberCounter.SNAPSHOT_MS) == 0 ? null : Long.valueOf(member.of(MemberCounter.SNAPSHOT_MS)),
+            free, clockOffNs, member.build().split(" ")[0]);
+    }
+
+    private static String hex(final long hash) {
+        return String.format("%0" + HASH_DIGITS + "x", hash >>> HASH_SHIFT);
+    }
+
+    private static BridgeRow bridge(final ClusterPlan plan, final String input, final String sources,
+        final Optional<MemberCountersSnapshot> leader, final List<BridgeCountersSnapshot> bridges,
+        final List<String> troubles) {
+        final Optional<BridgeCountersSnapshot> found =
+            bridges.stream().filter(bridge -> bridge.isOf(plan.process())).findFirst()
+                .filter(bridge -> Heartbeat.isAlive(bridge.beatAgeNs()));
+        final List<Route> routes = leader.stream().flatMap(member -> member.routes().stream())
+            .filter(route -> route.bridge().equals(plan.name()))
+            .map(route -> new Route(route.route(), Math.max(0, route.next() - route.released()))).toList();
+        if (found.isEmpty()) {
+            troubles.add(plan.process() + " is dead, or hangs");
+            return new BridgeRow(plan.name(), input, "dead", null, null, null, routes, sources);
+        }
+        final boolean isAttached = found.get().of(BridgeCounter.ATTACHED) != 0;
+        if (!isAttached) {
+            troubles.add(plan.process() + " is not attached to the members: commands wait");
+        }
+        return new BridgeRow(plan.name(), input, isAttached ? "attached" : "waiting",
+            found.get().of(BridgeCounter.APPLIED), found.get().of(BridgeCounter.IN_FLIGHT),
+            found.get().of(BridgeCounter.REWINDS), routes, sources);
+    }
+}

@@ -1,0 +1,115 @@
+package org.ringside.ops.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.matching.cluster.MemberList;
+import org.ringside.matching.counters.BridgeCounter;
+import org.ringside.matching.counters.BridgeCounters;
+import org.ringside.matching.counters.BridgeCountersSnapshot;
+import org.ringside.matching.counters.MemberCounter;
+import org.ringside.matching.counters.MemberCounters;
+import org.ringside.matching.counters.MemberCountersSnapshot;
+import org.ringside.ops.exchange.ClusterPlan;
+
+/** Members and a bridge of which nothing is there but their counters. */
+class ClusterViewTest {
+    private static final String ADDRESSES = "host-a:9040,host-b:9040,host-c:9040";
+    private static final long CHECK = 16_384;
+
+    @TempDir
+    private Path folder;
+    private final MemberCounters[] members = new MemberCounters[3];
+    private BridgeCounters bridge;
+
+    @BeforeEach
+    void makeCounters() {
+        for (int i = 0; i < members.length; i++) {
+            members[i] = MemberCounters.create(folder, "member-" + i, "0.1.0 0123456789ab");
+            members[i].set(MemberCounter.MEMBER, i);
+            members[i].set(MemberCounter.READY, 1);
+            members[i].set(MemberCounter.LEADER, i == 1 ? 1 : 0);
+            members[i].set(MemberCounter.TERM, 3);
+            members[i].set(MemberCounter.ELECTIONS, 2);
+            members[i].set(MemberCounter.COMMIT_POSITION, i == 1 ? 88_000 : 87_000);
+            members[i].set(MemberCounter.LOG_POSITION, 87_000);
+            members[i].set(MemberCounter.COMMANDS, 20_000);
+            members[i].set(MemberCounter.CHECK_COMMANDS, CHECK);
+            members[i].set(MemberCounter.CHECK_HASH, 0x5f0eL << 48);
+            members[i].set(MemberCounter.SNAPSHOT_POSITION, 80_000);
+            members[i].set(MemberCounter.SNAPSHOT_EVERY, 100_000);
+            members[i].set(MemberCounter.DISK_FREE, 80);
+            members[i].set(MemberCounter.DISK_TOTAL, 100);
+            members[i].beat(System.nanoTime());
+        }
+        members[1].route(0, "gw-1", "host.a", 112, 100);
+        members[1].routes(1);
+        bridge = BridgeCounters.create(folder, "bridge-host-a");
+        bridge.set(BridgeCounter.ATTACHED, 1);
+        bridge.set(BridgeCounter.APPLIED, 77);
+        bridge.beat(System.nanoTime());
+    }
+
+    private ClusterView view() {
+        final ClusterPlan plan = new ClusterPlan("host.a", folder.resolve("bridge.properties"), ADDRESSES,
+            MemberList.parse("members", ADDRESSES), Optional.of(folder.resolve("member.properties")));
+        return ClusterView.of(plan, "orders.in", "leader", MemberCountersSnapshot.readAll(folder),
+            BridgeCountersSnapshot.readAll(folder));
+    }
+
+    @Test
+    void shouldShowLeaderLagsAndHashesWhenAllAgree() {
+        final ClusterView view = view();
+
+        assertThat(view.troubles()).isEmpty();
+        assertThat(view.leader()).isEqualTo(1);
+        assertThat(view.term()).isEqualTo(3);
+        assertThat(view.toNextSnapshot()).isEqualTo(93_000);
+        assertThat(view.members()).extracting(ClusterView.MemberRow::host)
+            .containsExactly("host-a", "host-b", "host-c");
+        assertThat(view.members()).extracting(ClusterView.MemberRow::role)
+            .containsExactly("follower", "leader", "follower");
+        assertThat(view.members()).extracting(ClusterView.MemberRow::appendLag).containsExactly(1_000L, null, 1_000L);
+        assertThat(view.members()).extracting(ClusterView.MemberRow::serviceLag).containsExactly(0L, 1_000L, 0L);
+        assertThat(view.members()).extracting(ClusterView.MemberRow::hash).containsOnly("5f0e");
+        assertThat(view.members()).extracting(ClusterView.MemberRow::build).containsOnly("0.1.0");
+        assertThat(view.bridge().state()).isEqualTo("attached");
+        assertThat(view.bridge().applied()).isEqualTo(77);
+        assertThat(view.bridge().routes()).containsExactly(new ClusterView.Route("gw-1", 12));
+    }
+
+    @Test
+    void shouldSayOfEachMemberWhatIsNotAsItShouldBe() {
+        members[0].set(MemberCounter.CHECK_HASH, 1);
+        members[0].set(MemberCounter.CLOCK_OFF_NS, 300_000_000);
+        members[2].set(MemberCounter.DISK_FREE, 9);
+        members[2].set(MemberCounter.LOG_POSITION, 87_000 - (2 << 20));
+        bridge.set(BridgeCounter.ATTACHED, 0);
+
+        assertThat(view().troubles()).containsExactlyInAnyOrder(
+            "member-0 differs from the leader at command 16,384",
+            "the system's time at member-0 is off: see what has set it",
+            "the disk of member-2 is nearly full: make room there",
+            "member-2 is far behind, and catches up",
+            "bridge-host.a is not attached to the members: commands wait");
+    }
+
+    @Test
+    void shouldSayWhoIsNotThereAndThatNobodyLeads() {
+        members[1].close();
+        members[0].set(MemberCounter.READY, 0);
+        MemberCounters.create(folder, "member-2", "0.1.0");
+        bridge.close();
+
+        final ClusterView view = view();
+        assertThat(view.leader()).isNull();
+        assertThat(view.members()).extracting(ClusterView.MemberRow::state).containsExactly("election", "dead", "dead");
+        assertThat(view.troubles()).hasSize(5).contains("member-0 has no leader", "member-1 does not run",
+            "no member leads: commands wait until a majority has elected a leader", "bridge-host.a is dead, or hangs")
+            .anyMatch(line -> line.matches("member-2 \\(pid \\d+\\) is dead, or hangs"));
+    }
+}

@@ -1,0 +1,94 @@
+package org.ringside.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Three members, a bridge and a gateway, as {@code ringside up} starts them. */
+@Tag("slow")
+class ReplicatedExchangeTest {
+    private static final Path CONF = Launcher.ROOT.resolve("ops/conf");
+    private static final int MEMBERS = 3;
+    private static final int PORTS = 5;
+
+    @TempDir
+    private Path folder;
+
+    /** The first of successive UDP ports, not among those that the system gives by itself. */
+    private static int freePorts(final int count) {
+        final Random random = new Random();
+        while (true) {
+            final int first = 10_000 + random.nextInt(20_000);
+            if (IntStream.range(first, first + count).allMatch(ReplicatedExchangeTest::isFree)) {
+                return first;
+            }
+        }
+    }
+
+    private static boolean isFree(final int port) {
+        try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress("127.0.0.1", port))) {
+            return socket.isBound();
+        } catch (final IOException taken) {
+            return false;
+        }
+    }
+
+    private Map<String, String> cluster() throws IOException {
+        final int first = freePorts(MEMBERS * PORTS + 1);
+        final String members = IntStream.range(0, MEMBERS).mapToObj(member -> "127.0.0.1:" + (first + PORTS * member))
+            .collect(Collectors.joining(","));
+        Files.write(folder.resolve("member.properties"), List.of("include=" + CONF.resolve("member.properties"),
+            "members=" + members, "termLength=1048576", "parkUs=200"));
+        Files.write(folder.resolve("bridge.properties"), List.of("include=" + CONF.resolve("bridge.properties"),
+            "members=" + members, "endpoint=127.0.0.1:" + (first + MEMBERS * PORTS), "parkUs=100"));
+        return Map.of("bridge", "bridge.properties", "members", "member.properties");
+    }
+
+    private static void trade(final TestExchange exchange, final String seed) {
+        final JsonNode result = Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.address(1),
+            "--traders", "8", "--rate", "1k", "--duration", "500ms", "--seed", seed, "--json").succeeded().json();
+        assertThat(result.path("ledger").asText()).isEqualTo("ok");
+        assertThat(result.path("trades").asLong()).isPositive();
+    }
+
+    @Test
+    void shouldTradeByThreeMembersGoOnWhereTheyWereAndLeaveNothing() throws IOException {
+        try (TestExchange exchange = TestExchange.start(folder, 1, Map.of("warmup", "off"), Map.of(), cluster())) {
+            trade(exchange, "7");
+
+            final JsonNode status = exchange.document("cluster", "status");
+            assertThat(status.path("policy").asText()).isEqualTo("replicated");
+            assertThat(status.path("view").path("members")).hasSize(MEMBERS)
+                .allMatch(member -> member.path("state").asText().equals("ready"), "ready");
+            assertThat(status.path("view").path("bridge").path("state").asText()).isEqualTo("attached");
+            assertThat(status.path("view").path("troubles")).isEmpty();
+            assertThat(exchange.awaitHealth().path("healthy").asBoolean()).isTrue();
+
+            final String config = exchange.config().toString();
+            assertThat(TestExchange.ringside("cluster", "shutdown", "--yes", "-c", config))
+                .startsWith("snapshot behind log position ").contains("member-0 stopped", "member-2 stopped");
+            assertThat(exchange.print("cluster", "status")).contains("no leader");
+            assertThat(TestExchange.ringside("down", "-c", config)).contains("member-1 was dead already",
+                "removed orders.in");
+            TestExchange.ringside("up", "-c", config);
+            trade(exchange, "8");
+        }
+        try (var left = Files.newDirectoryStream(Path.of("/dev/shm"),
+            "ringside-test-" + ProcessHandle.current().pid() + "*")) {
+            assertThat(left).isEmpty();
+        }
+    }
+}
