@@ -41,7 +41,7 @@ class MetricsTest {
             final JsonNode input = run(exchange, "shmq", "stat", "orders.in", "--json");
 
             assertThat(series).hasSizeBetween(500, MOST_SERIES);
-            assertThat(series.keySet()).filteredOn(name -> name.startsWith("source_read")).hasSize(9)
+            assertThat(series.keySet()).filteredOn(name -> name.startsWith("source_read")).hasSize(10)
                 .allSatisfy(name -> assertThat(series).containsEntry(name, 1.0));
             final JsonNode engine = counters.at("/engine/counters");
             assertThat(engine.path("trades").asLong()).isPositive();

@@ -34,6 +34,7 @@ public final class ExchangeMetrics {
         sources.put("gateways", new GatewayMetrics(folder));
         sources.put("hops", new HopMetrics(folder));
         sources.put("engine", new EngineMetrics(folder));
+        sources.put("cluster", new ClusterMetrics(folder));
         sources.put("market-data", new MarketDataMetrics(plan));
         sources.put("journal", new JournalMetrics(plan));
         sources.put("processes", new ProcessMetrics(plan));

@@ -16,7 +16,9 @@ import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.counters.PublisherCountersSnapshot;
+import org.ringside.matching.counters.BridgeCountersSnapshot;
 import org.ringside.matching.counters.EngineCountersSnapshot;
+import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -29,8 +31,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "counters",
     description = "Show the counters of the engine: commands, events, trades, refusals, its journal, its snapshots;"
-        + " of the gateways' event loops: connections, messages, refusals by code; of a probe: datagrams by their"
-        + " fate; and of a publisher of market data: what it has taken and sent, by stream.",
+        + " of members and bridge: how far they are; of the gateways' event loops: connections, messages, refusals by"
+        + " code; of a probe: datagrams by their fate; of a publisher of market data: what it has taken and sent.",
     exitCodeList = {"0:shown", "3:no process counts in this folder"})
 final class Counters extends ExchangeVerb {
     @Option(names = {"-s", "--sessions"}, description = "Also show the sessions.")
@@ -43,7 +45,8 @@ final class Counters extends ExchangeVerb {
     private boolean json;
 
     private record Document(String schema, String folder, EngineRow engine, List<CountersSnapshot> gateways,
-        List<ProbeCountersSnapshot> probes, List<PublisherCountersSnapshot> publishers) {
+        List<ProbeCountersSnapshot> probes, List<PublisherCountersSnapshot> publishers,
+        List<MemberCountersSnapshot> members, List<BridgeCountersSnapshot> bridges) {
     }
 
     /**
@@ -70,16 +73,22 @@ final class Counters extends ExchangeVerb {
         final List<PublisherCountersSnapshot> publishers = PublisherCountersSnapshot.readAll(plan.folder());
         final Optional<EngineRow> engine =
             EngineCountersSnapshot.read(plan.folder()).map(seen -> EngineRow.of(seen, plan.folder()));
-        if (engine.isEmpty() && gateways.isEmpty() && probes.isEmpty() && publishers.isEmpty()) {
+        final List<MemberCountersSnapshot> members = MemberCountersSnapshot.readAll(plan.folder());
+        final List<BridgeCountersSnapshot> bridges = BridgeCountersSnapshot.readAll(plan.folder());
+        if (engine.isEmpty() && gateways.isEmpty() && probes.isEmpty() && publishers.isEmpty() && members.isEmpty()
+            && bridges.isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND,
                 "no process counts in " + plan.folder() + ". '" + plan.command("up")
                     + "' starts them");
         }
         show(json,
             new Document("ringside.counters/1", plan.folder().toString(), engine.orElse(null), gateways, probes,
-                publishers), () ->
-                Stream.of(engine.stream().map(Counters::text), gateways.stream().map(this::text),
-                    probes.stream().map(Counters::text), publishers.stream().map(Counters::text))
+                publishers, members, bridges), () ->
+                Stream.of(engine.stream().map(Counters::text),
+                    members.stream().map(member -> text(member.name(), member.counters(), member.beatAgeNs())),
+                    bridges.stream().map(bridge -> text(bridge.name(), bridge.counters(), bridge.beatAgeNs())),
+                    gateways.stream().map(this::text), probes.stream().map(Counters::text),
+                    publishers.stream().map(Counters::text))
                     .flatMap(Function.identity()).collect(Collectors.joining()));
         return ExitCode.OK;
     }
@@ -136,9 +145,13 @@ final class Counters extends ExchangeVerb {
     }
 
     private static String text(final ProbeCountersSnapshot probe) {
-        final Table table = new Table("COUNTER", ">" + probe.probe());
-        probe.counters().forEach((name, count) -> table.row(name, Format.count(count)));
-        table.row("beatAge", age(probe.beatAgeNs()));
+        return text(probe.probe(), probe.counters(), probe.beatAgeNs());
+    }
+
+    private static String text(final String process, final Map<String, Long> counters, final long beatAgeNs) {
+        final Table table = new Table("COUNTER", ">" + process);
+        counters.forEach((name, count) -> table.row(name, Format.count(count)));
+        table.row("beatAge", age(beatAgeNs));
         return table.toString();
     }
 
