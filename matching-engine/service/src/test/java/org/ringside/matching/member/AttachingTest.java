@@ -86,8 +86,8 @@ class AttachingTest {
         bridge.recreate(1);
 
         assertThat(attach(bridge, 1, "gw-1", 1)).singleElement().asString()
-            .startsWith("1: 7 INPUT_BEHIND applied 1: orders.in of host-a begins at position 1 and ends at 1, but the "
-                + "members have its commands up to 1").endsWith("--start-position 2");
+            .startsWith("1: 7 INPUT_BEHIND applied 1 route 0 at 1: orders.in of host-a begins at position 1 and ends "
+                + "at 1, but the members have its commands up to 1").endsWith("--start-position 2");
     }
 
     /** It is longer than the one before: its first commands would be taken for those. */
@@ -116,8 +116,8 @@ class AttachingTest {
         work();
 
         assertThat(attach(bridge, 2, "gw-1", 2)).singleElement().asString().startsWith(
-            "1: 7 ROUTE_AHEAD applied 1: orders.out.gw-1 has events up to position 1, and the members have made none "
-            + "behind 0");
+            "1: 7 ROUTE_AHEAD applied 1 route 0 at 1: orders.out.gw-1 has events up to position 1, and the members "
+            + "have made none behind 0");
     }
 
     @Test
@@ -125,7 +125,7 @@ class AttachingTest {
         attach(bridge, 0, "gw-1", 10);
 
         assertThat(attach(bridge, 0, "gw-1", 9)).singleElement().asString()
-            .startsWith("1: 7 ROUTE_BEHIND applied -1: orders.out.gw-1 ends at position 9")
+            .startsWith("1: 7 ROUTE_BEHIND applied -1 route 0 at 10: orders.out.gw-1 ends at position 9")
             .endsWith("--start-position 10");
     }
 
@@ -133,7 +133,7 @@ class AttachingTest {
     void shouldRefuseARouteOfAnotherBridgeUntilItsGatewayIsLost() {
         attach(bridge, 0, "gw-1", 0);
         assertThat(attach(other, 0, "gw-2", 0, "gw-1", 0)).singleElement().asString()
-            .startsWith("2: 7 ROUTE_TAKEN applied -1: the route gw-1 is that of the bridge host-a");
+            .startsWith("2: 7 ROUTE_TAKEN applied -1 route 1 at 0: the route gw-1 is that of the bridge host-a");
         assertThat(member.service().routes().size()).isEqualTo(1);
 
         member.onSessionClosed(1, TIME);
