@@ -75,7 +75,7 @@ final class Attacks extends TimedCommand {
         try (Peers peers = new Peers(RoundsCommand.home(), 1);
             Jvm attacker = Jvm.start(RoundsCommand.home(), Cores.leftByClients(), AttackerMain.class)) {
             final Exchange exchange = peers.addExchange(
-                new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway, 2, false),
+                new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway, 2, Map.of()),
                 Cores.ofExchange());
             warmUp(generator, exchange, Load.paced("steady", 1, Math.max(rate, throttle / 2), 1));
             for (int i = 0; i < warmups(); i++) {

@@ -166,6 +166,7 @@ final class ConsoleCost extends TimedCommand {
     }
 
     private Variant variant() {
-        return new Variant("with a console", RoundsCommand.home(), Map.of(), Peers.unlimited(sessions), 1, true);
+        return new Variant("with a console", RoundsCommand.home(), Map.of(), Peers.unlimited(sessions), 1,
+            Map.of(Part.CONSOLE, Map.of("listen", "127.0.0.1:0")));
     }
 }

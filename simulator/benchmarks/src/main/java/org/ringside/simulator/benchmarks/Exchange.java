@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.ringside.harness.OtherLoad;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -17,6 +19,8 @@ import org.ringside.queue.QueueDirectory;
 /** An exchange that {@code ringside up} has started, with queues and journals of its own, until it is closed. */
 final class Exchange implements Peer {
     private static final String FIRST_GATEWAY = "gw-1";
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Variant variant;
     private final Cores cores;
@@ -82,6 +86,25 @@ final class Exchange implements Peer {
     /** Sends a process a signal. */
     static void signal(final long pid, final String signal) throws IOException {
         run(List.of("kill", "-" + signal, Long.toString(pid)));
+    }
+
+    /** The member that leads its replicated engine, as soon as all members are as they should be. */
+    int leader() throws IOException {
+        for (long endNs = System.nanoTime() + PATIENCE_NS; ; LockSupport.parkNanos(PAUSE_NS)) {
+            try {
+                return new ObjectMapper().readTree(ringside("cluster", "status", "--json"))
+                    .path("view").path("leader").asInt();
+            } catch (final LaunchException notYet) {
+                if (System.nanoTime() - endNs >= 0) {
+                    throw notYet;
+                }
+            }
+        }
+    }
+
+    /** Starts one of its processes again, which may be dead. */
+    void restart(final String process) throws IOException {
+        ringside("restart", process);
     }
 
     /** An address at which its console lets a viewer in, once, within a minute. */

@@ -14,8 +14,6 @@ import org.ringside.launch.ConfigFile;
 /** The configuration of a variant, as files in a folder. */
 final class ExchangeFiles {
     private static final String ENGINE = "engine.properties";
-    private static final String CONSOLE = "console.properties";
-    private static final String MARKET_DATA = "market-data.properties";
     private static final List<String> GATEWAYS = List.of("gateway.properties", "gateway-2.properties");
 
     private final Variant variant;
@@ -41,13 +39,9 @@ final class ExchangeFiles {
         final Map<String, String> settings = new HashMap<>(exchange);
         settings.put("engine", ENGINE);
         settings.put("gateways", String.join(",", gateways));
-        if (variant.hasConsole()) {
-            write(CONSOLE, Map.of("listen", "127.0.0.1:0"));
-            settings.put("console", CONSOLE);
-        }
-        if (variant.marketData() != null) {
-            write(MARKET_DATA, variant.marketData());
-            settings.put("marketData", MARKET_DATA);
+        for (final Map.Entry<Part, Map<String, String>> part : variant.parts().entrySet()) {
+            write(part.getKey().file(), part.getValue());
+            settings.put(part.getKey().key(), part.getKey().file());
         }
         return write("exchange.properties", settings);
     }

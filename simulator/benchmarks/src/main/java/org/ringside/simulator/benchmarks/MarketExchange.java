@@ -45,7 +45,8 @@ final class MarketExchange implements AutoCloseable {
         // Messages wait while the host has no time for the engine: one that is refused has no event.
         gateway.put("limits.busyRejectAfterMs", "0");
         exchange = Exchange.start(
-            new Variant("market data", RoundsCommand.home(), Map.of(), gateway, 1, false, settings));
+            new Variant("market data", RoundsCommand.home(), Map.of(), gateway, 1,
+                Map.of(Part.MARKET_DATA, settings)));
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.toString()));
         trader = new FeedTrader(exchange.address());
         reader = new FeedReader(aeron, List.of(new FeedChannel(SHARED, ORDERS), new FeedChannel(SHARED, SNAPSHOTS),

@@ -12,21 +12,13 @@ import java.util.Map;
  * @param gateway what its gateways' configurations say otherwise than {@code conf/gateway.properties}, or that of the
  *                second one than {@code conf/gateway-2.properties}.
  * @param gateways how many gateways it has, 1 or 2.
- * @param hasConsole whether it has a console, at a free port.
- * @param marketData what the configuration of its publisher says otherwise than {@code conf/market-data.properties};
- *                   null if it publishes nothing.
+ * @param parts    what else it has, and what the configurations of these say otherwise than the files in {@code conf}.
  */
 record Variant(String name, Path home, Map<String, String> engine, Map<String, String> gateway, int gateways,
-    boolean hasConsole, Map<String, String> marketData) {
-    /** One that publishes nothing. */
-    Variant(final String name, final Path home, final Map<String, String> engine, final Map<String, String> gateway,
-        final int gateways, final boolean hasConsole) {
-        this(name, home, engine, gateway, gateways, hasConsole, null);
-    }
-
-    /** One with one gateway and no console. */
+    Map<Part, Map<String, String>> parts) {
+    /** One with one gateway and nothing else. */
     Variant(final String name, final Path home, final Map<String, String> engine, final Map<String, String> gateway) {
-        this(name, home, engine, gateway, 1, false);
+        this(name, home, engine, gateway, 1, Map.of());
     }
 
     /** One with the gateway as it is shipped, but that few traders may send what many would. */
