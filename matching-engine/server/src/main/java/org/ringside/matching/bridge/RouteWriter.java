@@ -173,16 +173,18 @@ final class RouteWriter implements GatewayRing {
     }
 
     /**
-     * Moves the times of an event from a member's clock to this one.
+     * Moves the times of an event from a member's clock to this one. A member matches what was committed before, and
+     * says of a burst when its last command was: each event was committed before it was matched.
      *
-     * @param committedNs t6 on the member's clock.
+     * @param committedNs t6 of the last command of the burst, on the member's clock.
      * @param shiftNs     what this clock is ahead.
      */
     static void moveTimes(
         final MutableDirectBuffer event, final int offset, final long committedNs, final long shiftNs) {
         final int matched = offset + HopsEncoder.matchedEncodingOffset();
-        event.putLong(matched, event.getLong(matched) + shiftNs);
-        event.putLong(offset + HopsEncoder.journaledEncodingOffset(), committedNs + shiftNs);
+        final long matchedNs = event.getLong(matched);
+        event.putLong(matched, matchedNs + shiftNs);
+        event.putLong(offset + HopsEncoder.journaledEncodingOffset(), Math.min(committedNs, matchedNs - 1) + shiftNs);
     }
 
     /** Publishes a train. */

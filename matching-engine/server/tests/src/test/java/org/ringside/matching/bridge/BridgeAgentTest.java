@@ -289,6 +289,20 @@ class BridgeAgentTest {
     }
 
     @Test
+    void shouldSayOfEachEventThatItWasCommittedBeforeItWasMatched() {
+        open(1_024, 1_024);
+        // Of the last command of a burst.
+        cluster.committedNs = ModelCluster.SENT_NS;
+        bridge.write(3);
+        bridge.run(5, MS);
+        bridge.read(0, 100);
+        bridge.read(1, 100);
+
+        final String[] times = bridge.lastTimes.split(" ");
+        assertThat(Long.parseLong(times[1])).isEqualTo(Long.parseLong(times[0]) - 1);
+    }
+
+    @Test
     void shouldAskForEventsAgainWhenARingThatWasFullIsRead() {
         open(1_024, 64);
         bridge.run(2, MS);

@@ -32,6 +32,7 @@ final class ModelCluster implements ClusterPort {
     static final int MAX_LENGTH = 1_400;
     static final long COMMITTED_NS = 40;
     static final long SENT_NS = 70;
+    long committedNs = COMMITTED_NS;
     static final int EVENT = HopsEncoder.ENCODED_LENGTH + 3 * Long.BYTES;
     /** Members that send, with sources that are not the leader alone. */
     static final int MEMBERS = 3;
@@ -319,7 +320,7 @@ final class ModelCluster implements ClusterPort {
     private void sendEvents(final int member, final int route, final long first, final int count) {
         final EventsEncoder message = new EventsEncoder().wrapAndApplyHeader(buffer, 0, header);
         final EventsEncoder.EntriesEncoder entries = message.leadershipTermId(term).first(first)
-            .committed(COMMITTED_NS).sent(SENT_NS).requestId(requestId).route(route).member((short) member)
+            .committed(committedNs).sent(SENT_NS).requestId(requestId).route(route).member((short) member)
             .entriesCount(count);
         for (int i = 0; i < count; i++) {
             final long event = events.get(route).get((int) (first + i - firstEvent[route]));
