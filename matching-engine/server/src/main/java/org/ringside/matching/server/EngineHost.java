@@ -286,7 +286,7 @@ final class EngineHost implements AutoCloseable {
             ownCommands.market().addInstrument(instrument);
             day.addInstrument(instrumentId);
         } else {
-            configured.requireSame(instrumentId, known, config.journal());
+            config.instruments().get(instrumentId).requireSame(instrumentId, known, config.journal());
         }
     }
 }

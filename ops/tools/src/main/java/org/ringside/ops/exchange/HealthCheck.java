@@ -163,7 +163,7 @@ public final class HealthCheck {
 
     /** A handler that is a process of its own has no counters: it holds its ring. */
     private void handler(final String name) {
-        ReaderLooks.reader(folder, ProbeConfig.rings(ExchangePlan.probeOf(name)).get(0)).ifPresentOrElse(
+        ReaderLooks.reader(folder, ProbeConfig.rings(ProbePlan.ofHandler(name)).get(0)).ifPresentOrElse(
             reader -> findings.pass(name + ": reads its ring (pid " + reader.pid() + ")"),
             () -> findings.fail(absent(name), plan.command("restart", name)));
     }
