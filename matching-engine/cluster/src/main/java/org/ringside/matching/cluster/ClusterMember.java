@@ -18,6 +18,7 @@ import org.ringside.launch.Failures;
 import org.ringside.launch.FaultPoint;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.member.Attachments;
+import org.ringside.matching.member.CheckHashes;
 import org.ringside.matching.member.DueTimer;
 import org.ringside.matching.member.EventWindow;
 import org.ringside.matching.member.Member;
@@ -42,6 +43,7 @@ final class ClusterMember implements ClusteredService {
     private static final int LEAST_SLOTS = 1_024;
 
     private final Path folder;
+    private final int checkInterval;
     private final MemberStatus status;
     private final Consumer<Throwable> end;
     private final DueTimer timer = new DueTimer(this::schedule);
@@ -49,6 +51,9 @@ final class ClusterMember implements ClusteredService {
     /** Days that this process has applied, and those that are in its last snapshot. */
     private volatile long days;
     private volatile long savedDays;
+    private volatile CheckHashes checks;
+    /** Why the member has to halt; null when it has not. */
+    private volatile String haltReason;
     private Member member;
     private Cluster cluster;
     private boolean isLeading;
@@ -56,12 +61,15 @@ final class ClusterMember implements ClusteredService {
     /**
      * A member that has not begun.
      *
-     * @param folder for what is left after a failure.
-     * @param status that other threads look at.
-     * @param end    ends the process.
+     * @param folder        for what is left after a failure.
+     * @param checkInterval commands from one comparison with the other members to the next.
+     * @param status        that other threads look at.
+     * @param end           ends the process.
      */
-    ClusterMember(final Path folder, final MemberStatus status, final Consumer<Throwable> end) {
+    ClusterMember(final Path folder, final int checkInterval, final MemberStatus status,
+        final Consumer<Throwable> end) {
         this.folder = folder;
+        this.checkInterval = checkInterval;
         this.status = status;
         this.end = end;
     }
@@ -76,6 +84,16 @@ final class ClusterMember implements ClusteredService {
         return attachments;
     }
 
+    /** What another thread may compare with other members; null before the member has begun. */
+    CheckHashes checks() {
+        return checks;
+    }
+
+    /** The member ends soon, and leaves what it has come to: it differs from others. Any thread. */
+    void halt(final String reason) {
+        haltReason = reason;
+    }
+
     @Override
     public void onStart(final Cluster host, final Image snapshot) {
         cluster = host;
@@ -86,9 +104,11 @@ final class ClusterMember implements ClusteredService {
                 ? new Member(this::answer, ServiceObserver.NOBODY, clock, GATEWAY_GRACE_NS, slots)
                 : Member.load(new SnapshotReader(snapshot, host.idleStrategy()), this::answer,
                     ServiceObserver.NOBODY, clock, GATEWAY_GRACE_NS, slots);
-            status.snapshot(host.logPosition());
+            member.checkEach(checkInterval);
+            status.begun(host.logPosition());
             showProgress();
             attachments = member.attachments();
+            checks = member.checks();
         });
     }
 
@@ -151,11 +171,11 @@ final class ClusterMember implements ClusteredService {
     public void onTakeSnapshot(final ExclusivePublication publication) {
         guarded("a snapshot", NO_SESSION, () -> {
             final SnapshotWriter writer = new SnapshotWriter(publication, cluster.idleStrategy());
-            member.save(writer);
+            final long stateHash = member.save(writer);
             MEMBER_SNAPSHOT.pass();
             writer.finish();
             savedDays = member.days();
-            status.snapshot(cluster.logPosition());
+            status.snapshot(cluster.logPosition(), stateHash);
         });
     }
 
@@ -173,6 +193,17 @@ final class ClusterMember implements ClusteredService {
     public void onRoleChange(final Cluster.Role role) {
         isLeading = role == Cluster.Role.LEADER;
         status.leader(isLeading);
+    }
+
+    /** Aeron calls it after all that was in the log, and also while there is nothing in it. */
+    @Override
+    public int doBackgroundWork(final long nowNs) {
+        final String reason = haltReason;
+        if (reason != null) {
+            end.accept(new LaunchException(ExitCode.CORRUPT, Halted.leave(folder, reason, member)));
+            throw new AgentTerminationException("the member halts");
+        }
+        return 0;
     }
 
     @Override

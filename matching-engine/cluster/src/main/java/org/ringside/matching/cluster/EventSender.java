@@ -51,23 +51,38 @@ final class EventSender implements AutoCloseable {
         conductor = aeron.conductorAgentInvoker();
     }
 
+    /** Its client, whose conductor runs in {@link #conduct}. */
+    Aeron aeron() {
+        return aeron;
+    }
+
     /**
-     * One turn, by the thread of the sender.
+     * Does what the client has to do, in each turn of the thread of the sender.
+     *
+     * @return how much was done; 0 for nothing.
+     */
+    int conduct() {
+        final int work = conductor.invoke();
+        if (aeron.isClosed()) {
+            throw new LaunchException(ExitCode.CORRUPT,
+                "the media driver has given up the thread that sends events, which stood still for too long");
+        }
+        return work;
+    }
+
+    /**
+     * Sends what there is, by the thread of the sender.
      *
      * @param nowNs CLOCK_MONOTONIC.
      * @return how much was done; 0 for nothing.
      */
     int work(final long nowNs) {
-        int work = conductor.invoke();
-        if (aeron.isClosed()) {
-            throw new LaunchException(ExitCode.CORRUPT,
-                "the media driver has given up the thread that sends events, which stood still for too long");
-        }
         final Attachments attachments = member.attachments();
         if (attachments == null) {
-            return work;
+            return 0;
         }
         status.copyTo(copy);
+        int work = 0;
         final int size = attachments.size();
         while (bridges.size() < size) {
             bridges.add(new BridgeSender(aeron, attachments.bridge(bridges.size()), messages, replays, operator));

@@ -15,6 +15,8 @@ final class MediaSettings {
     static final int TERM = 1 << 20;
     /** Stream of events and progress, on the endpoint of a bridge. */
     static final int EVENT_STREAM = 3_906;
+    /** Stream of what members have come to, on the endpoint by which they vote. */
+    static final int CHECK_STREAM = 3_907;
 
     private static final int SOCKET = 2 << 20;
     private static final int SPINS = 10;

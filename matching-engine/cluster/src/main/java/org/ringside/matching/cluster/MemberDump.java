@@ -57,7 +57,7 @@ final class MemberDump {
      */
     Path write(final Path folder, final Member member) {
         if (member != null) {
-            writeState(folder.resolve(STATE), member);
+            addState(folder.resolve(STATE), member);
         }
         final Path file = folder.resolve(TEXT);
         try {
@@ -68,12 +68,24 @@ final class MemberDump {
         return file;
     }
 
-    private void writeState(final Path file, final Member member) {
-        try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
-            text.println("commands " + member.commands() + ", event hash " + Long.toHexString(member.eventHash()));
-            member.save(value -> put(out, value));
+    private void addState(final Path file, final Member member) {
+        text.println("commands " + member.commands() + ", event hash " + Long.toHexString(member.eventHash()));
+        try {
+            writeState(file, member);
         } catch (final IOException | RuntimeException failure) {
             text.println("the state could not be written whole: " + failure);
+        }
+    }
+
+    /**
+     * Writes a state, value by value.
+     *
+     * @throws IOException          when the file cannot be made or closed.
+     * @throws UncheckedIOException when it cannot be written.
+     */
+    static void writeState(final Path file, final Member member) throws IOException {
+        try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+            member.save(value -> put(out, value));
         }
     }
 

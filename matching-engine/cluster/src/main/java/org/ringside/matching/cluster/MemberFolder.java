@@ -13,6 +13,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.ringside.launch.ExitCode;
@@ -52,9 +53,10 @@ final class MemberFolder implements AutoCloseable {
         try {
             PrivateFiles.prepareFolder(queues, messages);
             PrivateFiles.prepareFolder(config.folder(), messages);
-            places.folderLock = lock(MemberConfig.lockFile(config.folder()), "folder=" + config.folder());
+            places.folderLock = lock(config.folder());
             places.driverLock = lock(queues.resolve("member-" + config.member() + ".lock"),
                 "member=" + config.member() + " of queues=" + queues);
+            requireNotHalted(config);
             requirePorts(config.list(), config.member());
             requireRoom(config.folder(), FILES * fileLength);
             places.removeSignsOfLife();
@@ -67,6 +69,15 @@ final class MemberFolder implements AutoCloseable {
             places.close();
             throw failure;
         }
+    }
+
+    /**
+     * Locks the folder of log and snapshots until the channel is closed.
+     *
+     * @throws LaunchException IN_USE when a member has it.
+     */
+    static FileChannel lock(final Path folder) throws IOException {
+        return lock(MemberConfig.lockFile(folder), "folder=" + folder);
     }
 
     private static FileChannel lock(final Path file, final String what) throws IOException {
@@ -85,6 +96,15 @@ final class MemberFolder implements AutoCloseable {
         } catch (final OverlappingFileLockException heldHere) {
             // By another member of this process: as if by another process.
             return false;
+        }
+    }
+
+    private static void requireNotHalted(final MemberConfig config) throws IOException {
+        final Optional<String> reason = Halted.reason(config.folder());
+        if (reason.isPresent()) {
+            throw new LaunchException(ExitCode.CORRUPT, "the member of folder " + config.folder() + " has halted ("
+                + reason.get() + "): see why; then 'ringside cluster rejoin --discard' has it come back with the log of"
+                + " the others");
         }
     }
 

@@ -98,6 +98,11 @@ public final class MemberList {
         });
     }
 
+    /** Where a member takes what other members say: votes, and what they have come to. */
+    String consensusEndpoint(final int member) {
+        return addresses.get(member).at(CONSENSUS);
+    }
+
     /** Where the archive of a member takes requests. */
     String archiveEndpoint(final int member) {
         return addresses.get(member).at(ARCHIVE);

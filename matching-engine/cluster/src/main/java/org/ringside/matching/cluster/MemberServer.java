@@ -1,13 +1,12 @@
 package org.ringside.matching.cluster;
 
 import io.aeron.cluster.ClusterControl.ToggleState;
+import io.aeron.cluster.service.ClusteredService;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.CloseHelper;
-import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
-import org.agrona.concurrent.SystemEpochNanoClock;
 import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -16,7 +15,8 @@ import org.ringside.launch.ThreadedServer;
 
 /**
  * A member of the replicated engine: media driver, archive, consensus module, the service, and a thread that sends its
- * events to bridges. When one of them fails, the process ends.
+ * events to bridges, and compares with other members what it has come to. When one of them fails, or the member differs
+ * from the others, the process ends.
  */
 public final class MemberServer extends ThreadedServer {
     /** What an operator asks the leader for, by {@link Control}: a snapshot of all members, which then stop. */
@@ -29,11 +29,13 @@ public final class MemberServer extends ThreadedServer {
 
     private final MemberConfig config;
     private final PrintStream messages;
+    private final MemberSetup setup;
     private final MemberStatus status = new MemberStatus();
     private final MemberClock clock;
     private MemberFolder places;
     private MemberNode node;
     private EventSender sender;
+    private CheckExchange checks;
     private MemberBoard board;
     private Control control;
     private volatile boolean isReleased;
@@ -45,14 +47,15 @@ public final class MemberServer extends ThreadedServer {
      * @param messages takes lines for the operator.
      */
     public MemberServer(final MemberConfig config, final PrintStream messages) {
-        this(config, messages, new SystemEpochNanoClock());
+        this(config, messages, MemberSetup.USUAL);
     }
 
-    /** Makes one whose system has this time. */
-    MemberServer(final MemberConfig config, final PrintStream messages, final EpochNanoClock epochClock) {
+    /** A member of a test. */
+    MemberServer(final MemberConfig config, final PrintStream messages, final MemberSetup setup) {
         this.config = config;
         this.messages = messages;
-        clock = new MemberClock(System::nanoTime, epochClock, this::tell);
+        this.setup = setup;
+        clock = new MemberClock(System::nanoTime, setup.systemTime(), this::tell);
     }
 
     /**
@@ -64,10 +67,12 @@ public final class MemberServer extends ThreadedServer {
     public MemberServer start() {
         try {
             places = MemberFolder.take(config, MemberNode.fileLength(config), this::tell);
-            final ClusterMember member = new ClusterMember(config.folder(), status, this::fail);
-            node = launch(member);
+            final ClusterMember member = new ClusterMember(config.folder(), setup.checkInterval(), status, this::fail);
+            node = launch(setup.around().apply(member));
             final PastReplays replays = new PastReplays(config.folder(), status, this::isStopping);
             sender = new EventSender(config.member(), places.driver(), member, status, replays, this::tell);
+            checks = new CheckExchange(
+                config.list(), config.member(), sender.aeron(), member::checks, status, member::halt);
             board = new MemberBoard(config, status);
             control = new Control(config.queues(), config.processName(MemberMain.NAME));
             control.clear();
@@ -96,9 +101,9 @@ public final class MemberServer extends ThreadedServer {
         }
     }
 
-    private MemberNode launch(final ClusterMember member) {
+    private MemberNode launch(final ClusteredService service) {
         try {
-            return MemberNode.launch(config, places, member, new AeronErrors(this::tell, this::fail), clock);
+            return MemberNode.launch(config, places, service, new AeronErrors(this::tell, this::fail), clock);
         } catch (final LaunchException refused) {
             throw refused;
         } catch (final RuntimeException failure) {
@@ -113,7 +118,8 @@ public final class MemberServer extends ThreadedServer {
         while (!isStopping()) {
             final long nowNs = System.nanoTime();
             board.turn(nowNs, node.consensus(), member.attachments());
-            idle.idle(sender.work(nowNs));
+            final int compared = sender.conduct() + checks.work(nowNs);
+            idle.idle(checks.isHalting() ? compared : compared + sender.work(nowNs));
         }
     }
 
@@ -161,7 +167,7 @@ public final class MemberServer extends ThreadedServer {
 
     @Override
     protected void release() {
-        CloseHelper.closeAll(sender, node, board, places);
+        CloseHelper.closeAll(checks, sender, node, board, places);
         isReleased = true;
     }
 

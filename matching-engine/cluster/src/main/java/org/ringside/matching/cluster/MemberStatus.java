@@ -20,7 +20,9 @@ final class MemberStatus {
     private static final int TERM = 40;
     private static final int LEADER = 48;
     private static final int SNAPSHOT = 56;
-    private static final int LENGTH = 64;
+    private static final int STATE_POSITION = 64;
+    private static final int STATE_HASH = 72;
+    private static final int LENGTH = 80;
 
     private final UnsafeBuffer values = new UnsafeBuffer(ByteBuffer.allocateDirect(LENGTH));
 
@@ -37,6 +39,8 @@ final class MemberStatus {
         private long term = NO_TERM;
         private boolean isLeader;
         private long snapshotPosition;
+        private long statePosition;
+        private long stateHash;
 
         /** Position of the log behind the last message that was applied. */
         long logPosition() {
@@ -71,6 +75,16 @@ final class MemberStatus {
         long snapshotPosition() {
             return snapshotPosition;
         }
+
+        /** Position of the log at the last snapshot that this process has taken; 0 for none. */
+        long statePosition() {
+            return statePosition;
+        }
+
+        /** Hash of the state in that snapshot. */
+        long stateHash() {
+            return stateHash;
+        }
     }
 
     /** A message of the log has come. */
@@ -101,10 +115,19 @@ final class MemberStatus {
         end();
     }
 
-    /** A snapshot has been taken, or loaded. */
-    void snapshot(final long logPosition) {
+    /** The member begins at this position of the log, perhaps with a snapshot. */
+    void begun(final long logPosition) {
         begin();
         values.putLongOpaque(SNAPSHOT, logPosition);
+        end();
+    }
+
+    /** A snapshot has been taken. */
+    void snapshot(final long logPosition, final long stateHash) {
+        begin();
+        values.putLongOpaque(SNAPSHOT, logPosition);
+        values.putLongOpaque(STATE_POSITION, logPosition);
+        values.putLongOpaque(STATE_HASH, stateHash);
         end();
     }
 
@@ -129,6 +152,8 @@ final class MemberStatus {
             copy.term = values.getLongOpaque(TERM);
             copy.isLeader = values.getLongOpaque(LEADER) != 0;
             copy.snapshotPosition = values.getLongOpaque(SNAPSHOT);
+            copy.statePosition = values.getLongOpaque(STATE_POSITION);
+            copy.stateHash = values.getLongOpaque(STATE_HASH);
             VarHandle.loadLoadFence();
         } while ((changes & 1) != 0 || changes != values.getLongOpaque(CHANGES));
     }

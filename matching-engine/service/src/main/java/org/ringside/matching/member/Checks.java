@@ -1,20 +1,31 @@
 package org.ringside.matching.member;
 
+import java.util.function.LongFunction;
+
 /**
- * Compares what members have come to at the same numbers of commands, and says when this member has to halt: it differs
- * from another, and no majority of all members can be with it any more. So of three the odd one halts, and of two that
- * differ while the third is away both halt. The newest {@value #KEPT} numbers are kept. One thread.
+ * Compares what members have come to, and says when this member has to halt: it differs from another, and no majority
+ * of all members can be with it any more. So of three the odd one halts, and of two that differ while the third is away
+ * both halt. Compared are the events, at the same numbers of commands, of which the newest {@value #KEPT} are kept; the
+ * states, at the last snapshot; and how often members compare. One thread.
  */
 public final class Checks {
     /** Numbers of commands at which words of members are kept. */
     public static final int KEPT = 64;
+    /** Commands between two of these numbers. */
+    public static final int INTERVAL = 16_384;
 
     private final int members;
     private final int self;
+    private final int interval;
     private final long[] numbers = new long[KEPT];
     private final long[][] hashes = new long[KEPT][];
     /** Bit n: the word of member n is there. */
     private final int[] present = new int[KEPT];
+    /** By member; 0 before the first one. */
+    private final long[] snapshots;
+    private final long[] states;
+    /** By member; 0 when it has not said. */
+    private final long[] intervals;
     private int away;
     private long newestOwn;
     private String verdict;
@@ -24,14 +35,20 @@ public final class Checks {
      *
      * @param members  of the cluster, whether they are there or not.
      * @param self     number of this member, from 0.
+     * @param interval of this member: commands between two numbers.
      * @param commands that this member has applied.
      */
-    public Checks(final int members, final int self, final long commands) {
+    public Checks(final int members, final int self, final int interval, final long commands) {
         if (members < 1 || members > Integer.SIZE || self < 0 || self >= members) {
             throw new IllegalArgumentException("member " + self + " of " + members);
         }
         this.members = members;
         this.self = self;
+        this.interval = interval;
+        snapshots = new long[members];
+        states = new long[members];
+        intervals = new long[members];
+        intervals[self] = interval;
         newestOwn = commands;
         for (int i = 0; i < KEPT; i++) {
             hashes[i] = new long[members];
@@ -40,12 +57,18 @@ public final class Checks {
 
     /** Whether somebody hears of a member; nobody waits for the word of one that is away. */
     public void away(final int member, final boolean isAway) {
-        if (isMember(member)) {
-            away = isAway ? away | 1 << member : away & ~(1 << member);
+        if (isMember(member) && isAway != isAway(member)) {
+            away ^= 1 << member;
             for (int slot = 0; slot < KEPT; slot++) {
                 judge(slot, away);
             }
+            judgeStates();
+            judgeIntervals();
         }
+    }
+
+    private boolean isAway(final int member) {
+        return (away & 1 << member) != 0;
     }
 
     /**
@@ -56,11 +79,11 @@ public final class Checks {
      * @param hash     of the events of these.
      */
     public void note(final int member, final long commands, final long hash) {
-        if (!isMember(member) || commands <= 0 || commands % Commands.CHECK_INTERVAL != 0) {
+        if (!isMember(member) || commands <= 0 || commands % interval != 0) {
             return;
         }
-        final int slot = (int) (commands / Commands.CHECK_INTERVAL % KEPT);
-        final boolean isTooNew = member != self && commands >= newestOwn + (long) KEPT * Commands.CHECK_INTERVAL;
+        final int slot = (int) (commands / interval % KEPT);
+        final boolean isTooNew = member != self && commands >= newestOwn + (long) KEPT * interval;
         if (numbers[slot] > commands || isTooNew) {
             return;
         }
@@ -76,6 +99,32 @@ public final class Checks {
         judge(slot, away);
     }
 
+    /**
+     * Takes the word of a member on its last snapshot, of this one too.
+     *
+     * @param logPosition at which it was taken; 0 when there is none.
+     * @param hash        of the state there.
+     */
+    public void noteState(final int member, final long logPosition, final long hash) {
+        if (isMember(member) && logPosition > snapshots[member]) {
+            snapshots[member] = logPosition;
+            states[member] = hash;
+            judgeStates();
+        }
+    }
+
+    /**
+     * Takes the word of another member on how often it compares: words at other numbers could not be compared.
+     *
+     * @param commands between two numbers.
+     */
+    public void noteInterval(final int member, final long commands) {
+        if (isMember(member) && member != self && intervals[member] != commands) {
+            intervals[member] = commands;
+            judgeIntervals();
+        }
+    }
+
     /** Why this member has to halt, in a line; null when it has not. */
     public String verdict() {
         return verdict;
@@ -83,36 +132,62 @@ public final class Checks {
 
     /** @param nobodyWaitsFor members whose words do not come any more, by their bits. */
     private void judge(final int slot, final int nobodyWaitsFor) {
-        if (verdict != null || (present[slot] & 1 << self) == 0) {
+        judge("at command " + numbers[slot] + " this member has the hash ", hashes[slot], present[slot],
+            nobodyWaitsFor, Long::toHexString);
+    }
+
+    /** Who has taken a later snapshot says nothing more of the one that this member has taken last. */
+    private void judgeStates() {
+        final long own = snapshots[self];
+        int same = 0;
+        int later = 0;
+        for (int member = 0; member < members; member++) {
+            same |= own != 0 && snapshots[member] == own ? 1 << member : 0;
+            later |= snapshots[member] > own ? 1 << member : 0;
+        }
+        judge("in the snapshot at log position " + own + " this member has the hash ", states, same, away | later,
+            Long::toHexString);
+    }
+
+    private void judgeIntervals() {
+        int told = 0;
+        for (int member = 0; member < members; member++) {
+            told |= intervals[member] != 0 ? 1 << member : 0;
+        }
+        judge("commands from check to check: this member has ", intervals, told, away, Long::toString);
+    }
+
+    private void judge(final String what, final long[] words, final int said, final int nobodyWaitsFor,
+        final LongFunction<String> text) {
+        if (verdict != null || (said & 1 << self) == 0) {
             return;
         }
         int withSelf = 0;
         int others = 0;
         int awaited = 0;
         for (int member = 0; member < members; member++) {
-            if ((present[slot] & 1 << member) == 0) {
+            if ((said & 1 << member) == 0) {
                 awaited += (nobodyWaitsFor & 1 << member) == 0 ? 1 : 0;
-            } else if (hashes[slot][member] == hashes[slot][self]) {
+            } else if (words[member] == words[self]) {
                 withSelf++;
             } else {
                 others++;
             }
         }
         if (others > 0 && 2 * (withSelf + awaited) <= members) {
-            verdict = describe(slot);
+            verdict = describe(what, words, said, text);
         }
     }
 
-    private String describe(final int slot) {
-        final StringBuilder text = new StringBuilder("at command " + numbers[slot] + " this member has the hash "
-            + Long.toHexString(hashes[slot][self]));
+    private String describe(final String what, final long[] words, final int said, final LongFunction<String> text) {
+        final StringBuilder line = new StringBuilder(what).append(text.apply(words[self]));
         for (int member = 0; member < members; member++) {
             if (member != self) {
-                text.append(", member ").append(member).append((present[slot] & 1 << member) == 0 ? " has said nothing"
-                    : " has " + Long.toHexString(hashes[slot][member]));
+                line.append(", member ").append(member).append((said & 1 << member) == 0 ? " has said nothing"
+                    : " has " + text.apply(words[member]));
             }
         }
-        return text.toString();
+        return line.toString();
     }
 
     private boolean isMember(final int member) {

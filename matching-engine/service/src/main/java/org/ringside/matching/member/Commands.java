@@ -11,8 +11,6 @@ import org.ringside.matching.service.EngineService;
 
 /** Gives commands to the service and counts them, those of the member itself too. */
 final class Commands {
-    /** Members compare their hashes each time that they have applied so many commands. */
-    static final int CHECK_INTERVAL = 16_384;
     private static final int LONGEST = 64;
 
     private final EngineService service;
@@ -21,9 +19,11 @@ final class Commands {
     private final AdvanceTimeEncoder advanceTime = new AdvanceTimeEncoder();
     private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
     private final RecordSkippedEncoder recordSkipped = new RecordSkippedEncoder();
+    private final CheckHashes checks = new CheckHashes();
     private MemberListener listener = MemberListener.NOBODY;
     private long count;
     private long days;
+    private long checkMask = Checks.INTERVAL - 1;
     private long checkCount;
     private long checkHash;
 
@@ -49,6 +49,20 @@ final class Commands {
         listener = newListener;
     }
 
+    /** Hashes for the other members. */
+    CheckHashes checks() {
+        return checks;
+    }
+
+    /** Members compare each time that they have applied so many commands, a power of two. */
+    void checkEach(final int interval) {
+        if (Integer.bitCount(interval) != 1 || interval < 1) {
+            throw new IllegalArgumentException(interval + " commands from check to check: a power of two");
+        }
+        checkMask = interval - 1;
+        checks.interval(interval);
+    }
+
     /** The last number at which members compare. */
     long checkCount() {
         return checkCount;
@@ -72,9 +86,10 @@ final class Commands {
         if (typeId == StartDayDecoder.TEMPLATE_ID) {
             days++;
         }
-        if ((count & CHECK_INTERVAL - 1) == 0) {
+        if ((count & checkMask) == 0) {
             checkCount = count;
             checkHash = hash.value();
+            checks.note(checkCount, checkHash);
         }
     }
 

@@ -102,6 +102,11 @@ public final class EventWindow {
         append(position, templateId, length);
     }
 
+    /** Most events that it keeps. */
+    public int slots() {
+        return (int) mask + 1;
+    }
+
     /** Position of the next event that will be made. Any thread. */
     public long next() {
         return buffer.getLongAcquire(NEXT);

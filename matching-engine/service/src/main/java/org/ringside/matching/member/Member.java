@@ -125,6 +125,15 @@ public final class Member {
         return EngineService.beforeBooks(saved).routes();
     }
 
+    /**
+     * Says how often members compare what they have come to. All must do so alike. Before the first message.
+     *
+     * @param interval commands from one time to the next, a power of two; {@link Checks#INTERVAL} unless it is said.
+     */
+    public void checkEach(final int interval) {
+        commands.checkEach(interval);
+    }
+
     private void requireHash(final long saved) {
         if (stateHash() != saved) {
             throw new IllegalArgumentException("the state does not have the hash that it had when it was saved");
@@ -226,10 +235,16 @@ public final class Member {
         return Math.min(service.nextDue(), routes.nextLoss());
     }
 
-    /** Writes the whole state for {@link #load}, value by value. */
-    public void save(final StateOutput output) {
-        new MemberState.Head(commands.count(), stateHash()).write(output);
+    /**
+     * Writes the whole state for {@link #load}, value by value.
+     *
+     * @return hash of the state.
+     */
+    public long save(final StateOutput output) {
+        final long hashOfState = stateHash();
+        new MemberState.Head(commands.count(), hashOfState).write(output);
         write(output);
+        return hashOfState;
     }
 
     /** Somebody learns of all that is done from here on. */
@@ -279,6 +294,11 @@ public final class Member {
     /** What other threads may see. */
     public Attachments attachments() {
         return attachments;
+    }
+
+    /** What the other members compare with their own. Any thread may look. */
+    public CheckHashes checks() {
+        return commands.checks();
     }
 
     private void show() {

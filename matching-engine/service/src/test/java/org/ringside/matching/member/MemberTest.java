@@ -316,4 +316,28 @@ class MemberTest {
         assertThat(standing.hash()).isEqualTo(member.eventHash()).isNotZero();
         assertThat(standing.checkCommands()).isZero();
     }
+
+    @Test
+    void shouldKeepTheHashesAtTheLastNumbersAtWhichMembersCompare() {
+        member.checkEach(2);
+        attach();
+        trade();
+        bridge.train(0, 4).to(member, TIME);
+        final CheckHashes hashes = member.checks();
+        final long newest = member.commands() / 2 * 2;
+
+        assertThat(hashes.interval()).isEqualTo(2);
+        assertThat(hashes.newest()).isEqualTo(newest).isGreaterThan(2);
+        assertThat(hashes.isKept(newest)).isTrue();
+        assertThat(hashes.isKept(newest + 2)).isFalse();
+        assertThat(hashes.isKept(0)).isFalse();
+        assertThat(hashes.hash(newest)).isNotEqualTo(hashes.hash(newest - 2));
+        for (int i = 0; i < 2 * Checks.KEPT; i++) {
+            hashes.note(newest + 2 + 2L * i, i);
+        }
+        assertThat(hashes.isKept(newest)).isFalse();
+        assertThat(hashes.isKept(newest + 2 + 2L * Checks.KEPT)).isTrue();
+        assertThat(hashes.hash(newest + 2 + 2L * Checks.KEPT)).isEqualTo(Checks.KEPT);
+        assertThatIllegalArgumentException().isThrownBy(() -> member.checkEach(3));
+    }
 }

@@ -24,7 +24,7 @@ final class AllowedNames {
         "java/util/EnumSet", "java/util/HexFormat", "java/util/Iterator", "java/util/LinkedHashMap", "java/util/List",
         "java/util/Map", "java/util/Objects", "java/util/Optional",
         "java/util/function/Consumer", "java/util/function/IntConsumer",
-        "java/util/function/LongPredicate", "java/util/function/LongSupplier",
+        "java/util/function/LongFunction", "java/util/function/LongPredicate", "java/util/function/LongSupplier",
         "java/util/stream/IntStream", "java/util/stream/LongStream", "java/util/stream/Stream",
         "org/agrona/DirectBuffer", "org/agrona/MutableDirectBuffer", "org/agrona/concurrent/UnsafeBuffer",
         "org/agrona/collections/Int2ObjectHashMap", "org/agrona/collections/Int2ObjectHashMap$KeySet",

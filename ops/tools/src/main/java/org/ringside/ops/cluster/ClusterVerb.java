@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
         ApplyConfiguration.class,
         ClusterStatus.class,
         ExportCluster.class,
+        RejoinMember.class,
         ShutDownCluster.class
     })
 public final class ClusterVerb extends Verb {

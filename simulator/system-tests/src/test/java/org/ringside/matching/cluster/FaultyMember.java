@@ -25,7 +25,8 @@ public final class FaultyMember {
         final EpochNanoClock system = new SystemEpochNanoClock();
         final Path file = Path.of(System.getProperty(CLOCK));
         ServerCommand.main("member", args, MemberConfig.class,
-            config -> new MemberServer(config, System.err, () -> system.nanoTime() + off(file)).start());
+            config -> new MemberServer(config, System.err,
+                MemberSetup.USUAL.withSystemTime(() -> system.nanoTime() + off(file))).start());
     }
 
     private static long off(final Path file) {

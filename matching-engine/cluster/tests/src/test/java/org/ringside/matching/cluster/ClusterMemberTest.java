@@ -6,18 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aeron.cluster.codecs.CloseReason;
 import io.aeron.cluster.service.ClientSession;
 import io.aeron.cluster.service.Cluster;
+import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.member.Checks;
 import org.ringside.matching.member.EventWindow;
 import org.ringside.matching.member.Member;
 
@@ -54,7 +58,7 @@ class ClusterMemberTest {
 
     @BeforeEach
     void start() {
-        member = new ClusterMember(folder, status, ends::add);
+        member = new ClusterMember(folder, Checks.INTERVAL, status, ends::add);
         member.onStart(cluster, null);
     }
 
@@ -78,6 +82,38 @@ class ClusterMemberTest {
         assertThat(folder.resolve("failure.txt")).content()
             .contains("a message at log position 4711, time " + TIME + ", session 5", "IndexOutOfBounds", "0a 0b");
         assertThat(folder.resolve("failure.state")).isNotEmptyFile();
+    }
+
+    @Test
+    void shouldLeaveWhatItHasComeToWhenItHalts() {
+        attach();
+        assertThat(member.doBackgroundWork(0)).isZero();
+        assertThat(member.checks().interval()).isEqualTo(Checks.INTERVAL);
+
+        member.halt("at command 16384 this member has the hash ab, member 0 has cd");
+
+        assertThatThrownBy(() -> member.doBackgroundWork(0)).isInstanceOf(AgentTerminationException.class);
+        assertThat(ends).singleElement().isInstanceOfSatisfying(LaunchException.class, ex -> {
+            assertThat(ex.exitCode()).isEqualTo(ExitCode.CORRUPT);
+            assertThat(ex).hasMessageStartingWith("the member halts, as it differs from others: at command 16384 ")
+                .hasMessageContaining(folder.toString()).hasMessageContaining("ringside cluster rejoin --discard")
+                .message().doesNotContain("\n");
+        });
+        assertThat(folder.resolve("halted")).content().contains("at command 16384 this member has the hash ab");
+        assertThat(folder.resolve("halted.state")).isNotEmptyFile();
+        assertThat(folder.resolve("halted.events")).isEmptyFile();
+    }
+
+    @Test
+    void shouldHaltAllTheSameWhenThereIsNoPlaceForWhatItLeaves() throws IOException {
+        Files.createDirectory(folder.resolve("halted.state"));
+
+        member.halt("it differs");
+
+        assertThatThrownBy(() -> member.doBackgroundWork(0)).isInstanceOf(AgentTerminationException.class);
+        assertThat(ends).singleElement().asInstanceOf(InstanceOfAssertFactories.THROWABLE)
+            .hasMessageContaining("is not whole: ").message().doesNotContain("\n");
+        assertThat(folder.resolve("halted")).isNotEmptyFile();
     }
 
     @Test

@@ -27,6 +27,7 @@ class ClusterTest {
     /** Of a JVM that has ended as SIGTERM told it. */
     private static final int TERMINATED = 128 + 15;
 
+    /** Adds an instrument. */
     static void configure(final TestBridge bridge) {
         final UnsafeBuffer command = new UnsafeBuffer(new byte[AddInstrumentEncoder.BLOCK_LENGTH]);
         new AddInstrumentEncoder().wrap(command, 0).tick(CommandSource.TICK).instrumentId(1).lotSize(1)

@@ -78,6 +78,13 @@ class MemberFolderTest {
     }
 
     @Test
+    void shouldRefuseTheFolderOfAMemberThatHasHalted() throws IOException {
+        Files.writeString(Files.createDirectory(folder.resolve("data")).resolve("halted"), "today it differs\n");
+
+        assertRefused(config(0, "q", "data", "127.0.0.1"), ExitCode.CORRUPT, "has halted (today it differs)");
+    }
+
+    @Test
     void shouldRefuseAFolderThatIsAFile() throws IOException {
         Files.createFile(folder.resolve("data"));
 

@@ -20,6 +20,7 @@ final class TestMembers implements AutoCloseable {
     private final String addresses;
     private final List<String> keys;
     private final ForkedJvm[] members;
+    private boolean isSabotaged;
 
     /** Members that do not run yet, with further lines for their configurations. */
     TestMembers(final int number, final String... keys) {
@@ -63,8 +64,25 @@ final class TestMembers implements AutoCloseable {
             "folder=" + folder(member), "termLength=" + (1 << 20), "heartbeatMs=1000", "startupMs=2000",
             "sessionMs=5000", "parkUs=200"));
         Files.write(file, keys, StandardOpenOption.APPEND);
-        members[member] = ForkedJvm.start(FLAGS, MemberMain.class, "-c", file);
+        members[member] = isSabotaged
+            ? ForkedJvm.start(FLAGS, TestMemberMain.class, "-c", file, "--sabotage", "member")
+            : ForkedJvm.start(FLAGS, MemberMain.class, "-c", file);
         return members[member];
+    }
+
+    /** From here on members start that compare often, and a rule of which can be broken. */
+    void sabotage() {
+        isSabotaged = true;
+    }
+
+    /** From here on some orders are other ones for this member. */
+    void breakRule(final int member) throws IOException {
+        Files.createFile(TestMemberMain.sabotage(folder(member)));
+    }
+
+    /** When the member is started again, it is like the others. */
+    void mendRule(final int member) throws IOException {
+        Files.delete(TestMemberMain.sabotage(folder(member)));
     }
 
     void awaitReady(final ForkedJvm member) throws IOException {

@@ -1,0 +1,237 @@
+package org.ringside.matching.cluster;
+
+import io.aeron.Aeron;
+import io.aeron.Subscription;
+import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.logbuffer.Header;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.cluster.protocol.CheckDecoder;
+import org.ringside.matching.cluster.protocol.CheckEncoder;
+import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
+import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
+import org.ringside.matching.member.CheckHashes;
+import org.ringside.matching.member.Checks;
+
+/**
+ * Tells the other members what this one has come to, and compares it with what they tell. Each word is told once while
+ * the way lives, those that are kept again when there is a new way, and the last one each second, as a sign of life.
+ * When this member has to halt, it says so once, when the others have heard its words, too: of two that differ both
+ * halt. One thread, that of the {@link EventSender}.
+ */
+final class CheckExchange implements AutoCloseable {
+    private static final long LIFE_NS = TimeUnit.SECONDS.toNanos(1);
+    /** Nobody waits for the word of a member that was not heard for so long. */
+    private static final long AWAY_NS = TimeUnit.SECONDS.toNanos(5);
+    /** How long the others may take to hear the last words of a member that halts. */
+    private static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final int LIMIT = 64;
+
+    private final int self;
+    private final Supplier<CheckHashes> own;
+    private final MemberStatus status;
+    private final Consumer<String> halt;
+    private final int size;
+    private final List<Peer> peers = new ArrayList<>();
+    private final Subscription words;
+    private final FragmentHandler onWord = this::onWord;
+    private final UnsafeBuffer buffer =
+        new UnsafeBuffer(new byte[MessageHeaderEncoder.ENCODED_LENGTH + CheckEncoder.BLOCK_LENGTH]);
+    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
+    private final CheckEncoder encoder = new CheckEncoder();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final CheckDecoder decoder = new CheckDecoder();
+    private final MemberStatus.Copy copy = new MemberStatus.Copy();
+    private CheckHashes hashes;
+    private Checks checks;
+    private long noted;
+    private long nowNs;
+    private long haltNs;
+    private boolean isHalting;
+    private boolean isOver;
+
+    /** Another member. */
+    private final class Peer {
+        private final int number;
+        private final EndpointPublication way;
+        /** The number of commands of the next word; 0 when all that are kept have to be told. */
+        private long next;
+        private long nextLife;
+        private long toldSnapshot;
+        private long heardNs;
+        private boolean isTold;
+
+        private Peer(final int number, final EndpointPublication way) {
+            this.number = number;
+            this.way = way;
+        }
+
+        private int tell() {
+            if (!way.isConnected(nowNs)) {
+                next = 0;
+                nextLife = nowNs;
+                isTold = false;
+                return 0;
+            }
+            final long newest = hashes.newest();
+            int told = 0;
+            next = Math.max(next, oldest(newest));
+            while (next <= newest && offer(next)) {
+                next += hashes.interval();
+                told++;
+            }
+            if ((nowNs - nextLife >= 0 || toldSnapshot != copy.statePosition()) && offer(newest)) {
+                nextLife = nowNs + LIFE_NS;
+                toldSnapshot = copy.statePosition();
+                isTold = true;
+                told++;
+            }
+            isTold &= next > newest && toldSnapshot == copy.statePosition();
+            return told;
+        }
+
+        /** What is not kept any more is left out. */
+        private boolean offer(final long commands) {
+            final long hash = commands == 0 ? 0 : hashes.hash(commands);
+            if (commands != 0 && !hashes.isKept(commands)) {
+                return true;
+            }
+            encoder.wrapAndApplyHeader(buffer, 0, headerEncoder).commands(commands).hash(hash)
+                .snapshot(copy.statePosition()).stateHash(copy.stateHash()).interval(hashes.interval())
+                .member((short) self);
+            return way.offer(buffer, buffer.capacity());
+        }
+    }
+
+    /**
+     * Asks the driver for what members say to this one.
+     *
+     * @param list   of the members.
+     * @param self   number of this one.
+     * @param aeron  whose conductor somebody else runs.
+     * @param own    hashes of this member; null before it has begun.
+     * @param status of this member.
+     * @param halt   told once, on one line, why this member has to halt.
+     */
+    CheckExchange(final MemberList list, final int self, final Aeron aeron, final Supplier<CheckHashes> own,
+        final MemberStatus status, final Consumer<String> halt) {
+        this.self = self;
+        this.own = own;
+        this.status = status;
+        this.halt = halt;
+        size = list.size();
+        words = aeron.addSubscription(channel(list, self), MediaSettings.CHECK_STREAM);
+        for (int number = 0; number < size; number++) {
+            if (number != self) {
+                // Whom the consensus module does not find either: it says so.
+                peers.add(new Peer(number, new EndpointPublication(aeron, channel(list, number) + "|term-length=64k",
+                    MediaSettings.CHECK_STREAM, refusal -> { })));
+            }
+        }
+    }
+
+    private static String channel(final MemberList list, final int member) {
+        return "aeron:udp?alias=checks|endpoint=" + list.consensusEndpoint(member);
+    }
+
+    /**
+     * One turn.
+     *
+     * @param turnNs CLOCK_MONOTONIC.
+     * @return how much was done; 0 for nothing.
+     */
+    int work(final long turnNs) {
+        nowNs = turnNs;
+        if (checks == null && !begin() || isOver) {
+            return 0;
+        }
+        status.copyTo(copy);
+        noteOwn();
+        int work = words.poll(onWord, LIMIT);
+        for (int i = 0; i < peers.size(); i++) {
+            final Peer peer = peers.get(i);
+            checks.away(peer.number, nowNs - peer.heardNs >= AWAY_NS);
+            work += peer.tell();
+        }
+        if (checks.verdict() != null) {
+            haltSoon();
+        }
+        return work;
+    }
+
+    private void haltSoon() {
+        haltNs = isHalting ? haltNs : nowNs + LAST_WORDS_NS;
+        isHalting = true;
+        if (nowNs - haltNs >= 0 || peers.stream().allMatch(peer -> peer.isTold)) {
+            isOver = true;
+            halt.accept(checks.verdict());
+        }
+    }
+
+    /** This member differs from others: what it has made is for nobody. */
+    boolean isHalting() {
+        return isHalting;
+    }
+
+    private boolean begin() {
+        hashes = own.get();
+        if (hashes == null) {
+            return false;
+        }
+        status.copyTo(copy);
+        checks = new Checks(size, self, hashes.interval(), copy.commands());
+        peers.forEach(peer -> peer.heardNs = nowNs);
+        return true;
+    }
+
+    private void noteOwn() {
+        final long newest = hashes.newest();
+        for (long commands = Math.max(noted + hashes.interval(), oldest(newest)); commands <= newest;
+            commands += hashes.interval()) {
+            final long hash = hashes.hash(commands);
+            if (hashes.isKept(commands)) {
+                checks.note(self, commands, hash);
+            }
+        }
+        noted = newest;
+        checks.noteState(self, copy.statePosition(), copy.stateHash());
+    }
+
+    /** The first number whose hash may be kept. */
+    private long oldest(final long newest) {
+        return Math.max(1, newest / hashes.interval() - Checks.KEPT + 1) * hashes.interval();
+    }
+
+    private void onWord(final DirectBuffer message, final int offset, final int length, final Header ignored) {
+        if (length < buffer.capacity()) {
+            return;
+        }
+        header.wrap(message, offset);
+        if (header.schemaId() != CheckDecoder.SCHEMA_ID || header.templateId() != CheckDecoder.TEMPLATE_ID
+            || header.blockLength() < CheckDecoder.BLOCK_LENGTH) {
+            return;
+        }
+        decoder.wrapAndApplyHeader(message, offset, header);
+        final int number = decoder.member();
+        for (int i = 0; i < peers.size(); i++) {
+            if (peers.get(i).number == number) {
+                peers.get(i).heardNs = nowNs;
+                checks.noteInterval(number, decoder.interval());
+                checks.noteState(number, decoder.snapshot(), decoder.stateHash());
+                checks.note(number, decoder.commands(), decoder.hash());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        peers.forEach(peer -> CloseHelper.quietClose(peer.way));
+        CloseHelper.quietClose(words);
+    }
+}

@@ -1,0 +1,103 @@
+package org.ringside.matching.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aeron.Aeron;
+import io.aeron.driver.MediaDriver;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.ringside.matching.member.Checks;
+import org.ringside.matching.member.Member;
+import org.ringside.matching.service.ServiceObserver;
+import org.ringside.testing.SharedMemory;
+
+/** Two members of two that tell each other what they have come to, over the loopback. */
+@Tag("slow")
+class CheckExchangeTest {
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long PAUSE_NS = 100_000;
+    private static final long SNAPSHOT = 4_096;
+
+    private final Path memory = SharedMemory.newFolder();
+    private final MemberList list = MemberList.parse("members", FreePorts.members("127.0.0.1", 2));
+    private MediaDriver driver;
+    private Aeron aeron;
+    private Side first;
+    private Side second;
+
+    /** One of the two. */
+    private final class Side {
+        private final Member member =
+            new Member((session, buffer, offset, length) -> { }, ServiceObserver.NOBODY, System::nanoTime, 1, 16);
+        private final MemberStatus status = new MemberStatus();
+        private final List<String> halts = new ArrayList<>();
+        private final CheckExchange exchange;
+
+        private Side(final int number, final int interval) {
+            member.checkEach(interval);
+            exchange = new CheckExchange(list, number, aeron, member::checks, status, halts::add);
+        }
+    }
+
+    @BeforeEach
+    void launch() {
+        driver = MediaDriver.launch(MediaSettings.driver(memory.resolve("driver"), MediaSettings.idle(100)));
+        aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(memory.resolve("driver").toString())
+            .useConductorAgentInvoker(true));
+    }
+
+    @AfterEach
+    void close() {
+        CloseHelper.closeAll(first.exchange, second.exchange, aeron, driver);
+        SharedMemory.delete(memory);
+    }
+
+    private void await(final BooleanSupplier condition) {
+        final long start = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - start).as("waits for too long").isLessThan(PATIENCE_NS);
+            aeron.conductorAgentInvoker().invoke();
+            final long nowNs = System.nanoTime();
+            if (first.exchange.work(nowNs) + second.exchange.work(nowNs) == 0) {
+                LockSupport.parkNanos(PAUSE_NS);
+            }
+        }
+    }
+
+    @Test
+    void shouldHaltBothWhenTheyHaveTakenTheSameSnapshotOfDifferentStates() {
+        first = new Side(0, Checks.INTERVAL);
+        second = new Side(1, Checks.INTERVAL);
+        first.status.snapshot(SNAPSHOT, 0xA);
+        second.status.snapshot(SNAPSHOT, 0xA);
+        first.status.snapshot(2 * SNAPSHOT, 0xB);
+        second.status.snapshot(2 * SNAPSHOT, 0xC);
+
+        await(() -> !first.halts.isEmpty() && !second.halts.isEmpty());
+
+        assertThat(first.halts).containsExactly(
+            "in the snapshot at log position 8192 this member has the hash b, member 1 has c");
+        assertThat(second.halts).containsExactly(
+            "in the snapshot at log position 8192 this member has the hash c, member 0 has b");
+    }
+
+    @Test
+    void shouldHaltBothWhenTheyDoNotCompareAtTheSameCommands() {
+        first = new Side(0, Checks.INTERVAL);
+        second = new Side(1, 256);
+
+        await(() -> !first.halts.isEmpty() && !second.halts.isEmpty());
+
+        assertThat(first.halts).containsExactly(
+            "commands from check to check: this member has 16384, member 1 has 256");
+    }
+}
