@@ -28,10 +28,9 @@ public record BridgeConfig(
     @Key(value = "Address and UDP port of this host to which members send events.", otherwise = "needed",
         form = "HOST:PORT")
     String endpoint,
-    @Key(value = "Which members send events: the one that leads; all, and the first come count; or all, and an event"
-        + " counts when two have sent the same (compare). With all, the death of a leader costs less time. With"
-        + " compare, the bridge stops when two have sent different events.", byDefault = BridgeConfig.LEADER,
-        form = "leader, all, compare")
+    @Key(value = "Which members send events: the one that leads; all, and the first come count, which costs less time"
+        + " when a leader dies; or all, and two have to agree on each event, or the bridge stops (compare).",
+        byDefault = BridgeConfig.LEADER, form = "leader, all, compare")
     String sources,
     @Key(value = "The queue from which the bridge takes commands.", byDefault = "orders.in", form = "a queue")
     String input,
