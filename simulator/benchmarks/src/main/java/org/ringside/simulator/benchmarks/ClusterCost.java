@@ -59,7 +59,7 @@ final class ClusterCost extends TimedCommand {
     void measure(final Report report, final Generator generator) throws IOException {
         final List<Variant> variants = new ArrayList<>();
         variants.add(new Variant(ALONE, RoundsCommand.home(), Map.of("policy", "mapped"), Peers.unlimited(sessions)));
-        sources.forEach(source -> variants.add(ReplicatedExchange.variant(
+        sources.forEach(source -> variants.add(Variant.replicated(
             "`replicated`, `sources=" + source + "`", sessions, Map.of(), Map.of("sources", source))));
         variants.forEach(variant -> sides.put(variant.name(), new Side()));
         findCapacity(generator, variants.get(1));

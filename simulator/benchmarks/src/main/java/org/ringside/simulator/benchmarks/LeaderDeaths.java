@@ -35,7 +35,7 @@ final class LeaderDeaths {
         for (final int heartbeat : heartbeats) {
             final Series<LoadResult> killed = new Series<>();
             final Series<LoadResult> undisturbed = new Series<>();
-            try (Exchange exchange = Exchange.start(ReplicatedExchange.variant("heartbeat " + heartbeat, sessions,
+            try (Exchange exchange = Exchange.start(Variant.replicated("heartbeat " + heartbeat, sessions,
                 Map.of("heartbeatMs", Integer.toString(heartbeat)), Map.of()))) {
                 generator.run(exchange, load(WARMUP_SECONDS));
                 for (int i = 0; i < deaths; i++) {

@@ -1,7 +1,10 @@
 package org.ringside.simulator.benchmarks;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * One of the exchanges that are compared.
@@ -16,9 +19,37 @@ import java.util.Map;
  */
 record Variant(String name, Path home, Map<String, String> engine, Map<String, String> gateway, int gateways,
     Map<Part, Map<String, String>> parts) {
+
+    private static final int MEMBERS = 3;
+    private static final int FIRST_PORT = 19_040;
+    private static final int PORTS = 10;
+
     /** One with one gateway and nothing else. */
     Variant(final String name, final Path home, final Map<String, String> engine, final Map<String, String> gateway) {
         this(name, home, engine, gateway, 1, Map.of());
+    }
+
+    /**
+     * One whose engine is three members on this host, at other ports than those of the files in {@code conf}.
+     *
+     * @param member what the members' configurations say otherwise.
+     * @param bridge what the configuration of the bridge says otherwise.
+     */
+    static Variant replicated(
+        final String name, final int sessions, final Map<String, String> member, final Map<String, String> bridge) {
+        final String members = IntStream.range(0, MEMBERS).mapToObj(i -> address(FIRST_PORT + i * PORTS))
+            .collect(Collectors.joining(","));
+        final Map<String, String> ofMembers = new HashMap<>(member);
+        ofMembers.put("members", members);
+        final Map<String, String> ofBridge = new HashMap<>(bridge);
+        ofBridge.put("members", members);
+        ofBridge.put("endpoint", address(FIRST_PORT + MEMBERS * PORTS));
+        return new Variant(name, RoundsCommand.home(), Map.of(), Peers.unlimited(sessions), 1,
+            Map.of(Part.MEMBERS, ofMembers, Part.BRIDGE, ofBridge));
+    }
+
+    private static String address(final int port) {
+        return "127.0.0.1:" + port;
     }
 
     /** One with the gateway as it is shipped, but that few traders may send what many would. */
