@@ -192,8 +192,9 @@ public record InstrumentConfig(
         rules.entrySet().removeAll(rules(wanted.spec()).entrySet());
         final String others = String.join(", ", rules.keySet());
         if (!others.isEmpty()) {
-            throw new LaunchException(ExitCode.USAGE, instrument + " is in the journal in " + journal + " with another "
-                + others + ", and keeps that; put it back, or give the instrument another number");
+            throw new LaunchException(ExitCode.USAGE, instrument + " is in the journal in " + journal
+                + " with other values of " + others + ", and keeps them; put them back, or give the instrument another"
+                + " number");
         }
     }
 

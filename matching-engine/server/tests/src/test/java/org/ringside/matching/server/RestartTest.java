@@ -200,7 +200,7 @@ class RestartTest extends EngineFixture {
         exchange.set("instruments.2.maxQuantity", "1000");
         exchange.set("instruments.2.staticLimit", "5000");
         final String refusal = "instruments.2 is in the journal in " + journal
-            + " with another maxQuantity, staticLimit, and keeps that; put it back, or ";
+            + " with other values of maxQuantity, staticLimit, and keeps them; put them back, or ";
 
         assertThatThrownBy(() -> exchange.config().requireSameInstruments()).as("beside the engine, which runs")
             .isInstanceOf(LaunchException.class).hasMessageContaining(refusal);

@@ -46,7 +46,7 @@ class TickBandsTest extends EngineFixture {
         exchange.stop();
         exchange.set("instruments.1.ticks", "10:0.10");
         assertThatThrownBy(() -> exchange.work()).isInstanceOf(LaunchException.class)
-            .hasMessageContaining("TickBand[fromPrice=1000, step=5]");
+            .hasMessageContaining("instruments.1 is in the journal").hasMessageContaining("other values of ticks");
     }
 
     @Test
