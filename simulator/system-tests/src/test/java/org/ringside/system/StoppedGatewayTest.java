@@ -137,7 +137,11 @@ class StoppedGatewayTest {
             try (TraderProcess going = traders(exchange, 1, "going");
                 TraderProcess held = traders(exchange, 2, "held")) {
                 final long started = position(exchange, STOPPED);
-                await("trading", () -> position(exchange, STOPPED) > started + EVENTS);
+                await("trading", () -> {
+                    going.assertGoing();
+                    held.assertGoing();
+                    return position(exchange, STOPPED) > started + EVENTS;
+                });
                 rest(exchange);
 
                 stop.on(exchange);

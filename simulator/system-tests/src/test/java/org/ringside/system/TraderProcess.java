@@ -39,16 +39,32 @@ final class TraderProcess implements AutoCloseable {
         }
     }
 
+    /** Fails, with what the traders said last, when they have given up. */
+    void assertGoing() {
+        if (!process.isAlive()) {
+            throw new AssertionError("the traders gave up: " + said());
+        }
+    }
+
+    /** What the traders said so far, on their standard error. */
+    String said() {
+        try {
+            return Files.readString(messages);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
     /** Ends the sending, waits until all answers are there and all orders are cancelled, returns the books. */
     JsonNode finish() throws InterruptedException {
         try {
             process.getOutputStream().close();
             if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-                throw new AssertionError("the traders do not end: " + Files.readString(messages));
+                throw new AssertionError("the traders do not end: " + said());
             }
             final JsonNode books = new ObjectMapper().readTree(result.toFile());
             if (books == null || !books.has("ledger")) {
-                throw new AssertionError("the traders gave up: " + Files.readString(messages));
+                throw new AssertionError("the traders gave up: " + said());
             }
             return books;
         } catch (final IOException ex) {
