@@ -23,6 +23,8 @@ final class MarketNews extends KnownMarket {
     private final boolean isJson;
     /** By instrument: number of the last event that was printed, or that is in a book that was shown. */
     private final Map<Integer, Long> told = new HashMap<>();
+    /** The same of phases: definitions are a stream of their own, and say one before the trades that it is behind. */
+    private final Map<Integer, Long> toldPhases = new HashMap<>();
     private boolean isOpen;
 
     MarketNews(final Map<Integer, Terms> configured, final List<String> wanted, final PrintWriter out,
@@ -41,6 +43,7 @@ final class MarketNews extends KnownMarket {
     /** A book is shown: what was before is no news. */
     void show(final int instrument, final long rptSeq) {
         told.merge(instrument, rptSeq, Math::max);
+        toldPhases.merge(instrument, rptSeq, Math::max);
     }
 
     boolean isWanted(final int instrument) {
@@ -51,16 +54,17 @@ final class MarketNews extends KnownMarket {
         return isOpen && isWanted((int) instrument);
     }
 
-    /** Whether an event is to be printed: definitions say the last phase again and again. */
-    private boolean isNews(final long instrument, final long rptSeq) {
-        final boolean isNew = rptSeq > told.getOrDefault((int) instrument, 0L);
-        show((int) instrument, rptSeq);
+    /** Whether an event is to be printed: it comes again, too, and definitions say the last phase again and again. */
+    private boolean isNews(final Map<Integer, Long> before, final long instrument, final long rptSeq) {
+        final boolean isNew = rptSeq > before.getOrDefault((int) instrument, 0L);
+        before.merge((int) instrument, rptSeq, Math::max);
         return isNew && isPrinted(instrument);
     }
 
     @Override
     public void onSession(final long session) {
         told.clear();
+        toldPhases.clear();
     }
 
     @Override
@@ -86,7 +90,7 @@ final class MarketNews extends KnownMarket {
 
     @Override
     public void onTrade(final TradeDecoder message) {
-        if (isNews(message.instrumentId(), message.rptSeq())) {
+        if (isNews(told, message.instrumentId(), message.rptSeq())) {
             final Terms terms = terms((int) message.instrumentId());
             final boolean isAuction = message.aggressor() == Side.NULL_VAL;
             final ObjectNode object = BookText.object("trade", terms.symbol(), message.rptSeq())
@@ -102,7 +106,7 @@ final class MarketNews extends KnownMarket {
     @Override
     public void onTradingStatus(final TradingStatusDecoder message) {
         super.onTradingStatus(message);
-        if (isNews(message.instrumentId(), message.rptSeq())) {
+        if (isNews(toldPhases, message.instrumentId(), message.rptSeq())) {
             final Terms terms = terms((int) message.instrumentId());
             final TradingPhase phase = message.phase();
             print(BookText.object("phase", terms.symbol(), message.rptSeq()).put("phase", phase.name())
@@ -113,7 +117,7 @@ final class MarketNews extends KnownMarket {
 
     @Override
     public void onIndicative(final IndicativeDecoder message) {
-        if (isNews(message.instrumentId(), message.rptSeq())) {
+        if (isNews(told, message.instrumentId(), message.rptSeq())) {
             final Terms terms = terms((int) message.instrumentId());
             final boolean isNone = message.price() == IndicativeDecoder.priceNullValue();
             print(BookText.object("indicative", terms.symbol(), message.rptSeq())

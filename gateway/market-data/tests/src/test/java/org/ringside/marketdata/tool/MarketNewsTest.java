@@ -10,6 +10,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.marketdata.client.PacketWriter;
+import org.ringside.marketdata.protocol.Side;
+import org.ringside.marketdata.protocol.TradeDecoder;
+import org.ringside.marketdata.protocol.TradeEncoder;
 import org.ringside.marketdata.protocol.TradingPhase;
 import org.ringside.marketdata.protocol.TradingStatusDecoder;
 import org.ringside.marketdata.protocol.TradingStatusEncoder;
@@ -27,6 +30,13 @@ class MarketNewsTest {
             .endTime(TradingStatusEncoder.endTimeNullValue()).phase(phase).extended((short) 0);
         news.onTradingStatus(new TradingStatusDecoder().wrap(
             buffer, 0, TradingStatusDecoder.BLOCK_LENGTH, TradingStatusDecoder.SCHEMA_VERSION));
+    }
+
+    private void trade(final long rptSeq) {
+        new TradeEncoder().wrap(buffer, 0).rptSeq(rptSeq).transactTime(0).instrumentId(ABC).flags((short) 1)
+            .tradeId(rptSeq).price(100).quantity(1).aggressor(Side.BUY);
+        news.onTrade(new TradeDecoder().wrap(
+            buffer, 0, TradeDecoder.BLOCK_LENGTH, TradeDecoder.SCHEMA_VERSION));
     }
 
     private void heartbeat(final int stream, final int flags) {
@@ -57,6 +67,20 @@ class MarketNewsTest {
         news.onSession(2);
         phase(1, TradingPhase.PRE_OPEN);
         assertThat(lines()).as("numbers begin anew").hasSize(3);
+    }
+
+    /** Definitions are a stream of their own, which may be ahead of the one that has the trades. */
+    @Test
+    void shouldPrintATradeThatComesBehindAPhaseThatIsLater() {
+        news.open();
+        phase(50, TradingPhase.CONTINUOUS);
+        trade(40);
+        trade(41);
+        trade(41);
+
+        assertThat(lines()).hasSize(3);
+        assertThat(lines().get(1)).contains("trade");
+        assertThat(lines().get(2)).contains("trade");
     }
 
     @Test
