@@ -211,6 +211,7 @@ public final class MarketDataServer extends ThreadedServer {
                 tell(name + " is over, and nobody has listened to that");
             }
         } catch (final LaunchException refused) {
+            DamagedStoreException.requireDamage(refused);
             tell(name + " is over, and subscribers are not told: " + DamagedStoreException.ofEnded(refused));
         }
     }

@@ -35,6 +35,18 @@ public final class DamagedStoreException extends LaunchException {
     }
 
     /**
+     * Passes on why a store cannot be read that is whole: its events are sent when nothing is in the way any more,
+     * and are not given up.
+     *
+     * @param refused why a store cannot be read, by whatever reason.
+     */
+    public static void requireDamage(final LaunchException refused) {
+        if (refused.exitCode() != ExitCode.CORRUPT) {
+            throw refused;
+        }
+    }
+
+    /**
      * The line for the store of a session that is over: the engine's journal is another one, and leads to none of its
      * events.
      *

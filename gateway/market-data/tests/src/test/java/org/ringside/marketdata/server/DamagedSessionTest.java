@@ -1,6 +1,7 @@
 package org.ringside.marketdata.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.client.PacketDescriptor;
 
 /** The engine has begun another session, and the store of the one before is damaged when the publisher starts. */
@@ -104,6 +106,29 @@ class DamagedSessionTest {
                 .singleElement().asString().startsWith("market-data: session " + store.getFileName()
                     + " is over, and subscribers are not told: the store ").contains(damage.getValue())
                 .doesNotContain("are made again");
+        }
+    }
+
+    @Test
+    @DisplayName("the store of a session that is over is whole, and is refused when the publisher starts")
+    void shouldTellTheEndAsSoonAsTheStoreIsNotRefused() throws IOException {
+        final Path segment = store.resolve("journal-00000000000000000000.log");
+        final Path whole = Files.move(segment, disk.resolve("whole"));
+        Files.createDirectory(segment);
+        market.publish();
+        assertThatThrownBy(() -> market.publisher().await()).isInstanceOf(LaunchException.class)
+            .hasMessageContaining(segment.getFileName().toString());
+        market.stopPublisher();
+        Files.delete(segment);
+        Files.move(whole, segment);
+
+        try (SubscribedBooks books = new SubscribedBooks(market)) {
+            market.publish();
+            market.trade(100);
+            books.await();
+            assertThat(books.newsOfOrders()).contains(store.getFileName() + " ends");
+        } finally {
+            market.stopPublisher();
         }
     }
 
