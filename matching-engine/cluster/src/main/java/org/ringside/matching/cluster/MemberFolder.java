@@ -1,6 +1,7 @@
 package org.ringside.matching.cluster;
 
 import io.aeron.archive.ArchiveMarkFile;
+import io.aeron.cluster.RecordingLog;
 import io.aeron.cluster.service.ClusterMarkFile;
 import java.io.IOException;
 import java.net.BindException;
@@ -29,6 +30,8 @@ import org.ringside.launch.PrivateFiles;
 final class MemberFolder implements AutoCloseable {
     /** Files of the log for which there must be room when a member begins. */
     private static final int FILES = 2;
+    /** Of the archive, as Aeron names it. */
+    private static final String CATALOG = "archive.catalog";
 
     private final Path folder;
     private final Path driver;
@@ -139,6 +142,23 @@ final class MemberFolder implements AutoCloseable {
         for (final String name : List.of(ClusterMarkFile.FILENAME, ClusterMarkFile.markFilenameForService(0))) {
             Files.deleteIfExists(cluster().resolve(name));
         }
+    }
+
+    /**
+     * Mends what a kill, a full disk or a damage has left of log and snapshots, as far as the member can begin with it.
+     *
+     * @param messages told what is not as it was, in a line each.
+     * @return the recording of the log; null before there is one.
+     * @throws LaunchException with one line, when the member cannot begin with what is there.
+     * @throws RuntimeException as Aeron has it, when what is there cannot be read.
+     */
+    Recording mend(final Consumer<String> messages) {
+        if (!Files.exists(archive().resolve(CATALOG))) {
+            return null;
+        }
+        TornRecordings.mend(archive(), messages);
+        return Files.exists(cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME))
+            ? SoundSnapshots.require(folder, messages) : null;
     }
 
     /** Of the archive: log and snapshots. */

@@ -91,6 +91,7 @@ final class MemberNode implements AutoCloseable {
             .lowStorageSpaceThreshold(fileLength(config))
             .fileSyncLevel(syncLevel)
             .catalogFileSyncLevel(syncLevel)
+            .recordChecksum(new FrameChecksum())
             .errorHandler(part);
     }
 

@@ -103,13 +103,14 @@ public final class MemberServer extends ThreadedServer {
 
     private MemberNode launch(final ClusteredService service) {
         try {
+            places.mend(this::tell);
             return MemberNode.launch(config, places, service, new AeronErrors(this::tell, this::fail), clock);
         } catch (final LaunchException refused) {
             throw refused;
         } catch (final RuntimeException failure) {
             throw new LaunchException(ExitCode.CORRUPT, "the member cannot begin with folder " + config.folder() + ": "
-                + AeronErrors.words(failure) + ". If it is damaged, move it away: the other members have the same"
-                + " log", failure);
+                + AeronErrors.words(failure) + ". If it is damaged, 'ringside cluster rejoin --discard' has the member"
+                + " come back with the log of the others", failure);
         }
     }
 

@@ -29,6 +29,7 @@ final class RecordedMessages implements AutoCloseable {
 
     private final Recording recording;
     private final UnsafeBuffer file = new UnsafeBuffer(0, 0);
+    private final FrameChecksum checksum = new FrameChecksum();
     /** The parts of a message that is in several frames. */
     private final ExpandableArrayBuffer parts = new ExpandableArrayBuffer();
     private MappedByteBuffer mapped;
@@ -78,6 +79,9 @@ final class RecordedMessages implements AutoCloseable {
             }
             if (length < HEADER || frame + length > file.capacity()) {
                 throw damaged("a frame of " + length + " bytes");
+            }
+            if (!checksum.isSound(file, frame, length)) {
+                throw damaged("a frame with other bytes than were recorded");
             }
             final boolean isMessage = !FrameDescriptor.isPaddingFrame(file, frame)
                 && take(FrameDescriptor.frameFlags(file, frame), frame + HEADER, length - HEADER, handler);

@@ -3,11 +3,15 @@ package org.ringside.matching.cluster;
 import io.aeron.archive.CatalogView;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.exceptions.AeronException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 
 /**
@@ -24,6 +28,8 @@ import org.ringside.launch.LaunchException;
 record Recording(Path archive, long id, long start, long stop, int termLength, int segmentLength) {
     /** The end is where nothing follows. */
     static final long GOES_ON = AeronArchive.NULL_POSITION;
+    /** Of the names of its files, behind its id and the position of the first byte. */
+    static final String SUFFIX = ".rec";
 
     /**
      * All recordings of an archive by their ids, those too whose files are deleted. The archive may be at work.
@@ -31,17 +37,26 @@ record Recording(Path archive, long id, long start, long stop, int termLength, i
      * @throws LaunchException NOT_FOUND when there is no archive.
      */
     static Map<Long, Recording> all(final Path archive) {
-        final Map<Long, Recording> recordings = new TreeMap<>();
         try {
-            CatalogView.listRecordings(archive.toFile(),
-                (session, correlation, id, startTime, stopTime, start, stop, initialTerm, segmentLength, termLength,
-                    mtu, sessionId, stream, strippedChannel, channel, source) ->
-                    recordings.put(id, new Recording(archive, id, start, stop, termLength, segmentLength)));
+            return read(archive);
         } catch (final AeronException | IllegalArgumentException | IllegalStateException refused) {
             throw new LaunchException(Files.isDirectory(archive) ? ExitCode.CORRUPT : ExitCode.NOT_FOUND,
                 "there is no archive to read in " + archive + ": " + AeronErrors.words(refused)
                     + ". Name the folder of a member", refused);
         }
+    }
+
+    /**
+     * The same.
+     *
+     * @throws RuntimeException as Aeron has it, when there is no archive, or its catalog is damaged.
+     */
+    static Map<Long, Recording> read(final Path archive) {
+        final Map<Long, Recording> recordings = new TreeMap<>();
+        CatalogView.listRecordings(archive.toFile(),
+            (session, correlation, id, startTime, stopTime, start, stop, initialTerm, segmentLength, termLength,
+                mtu, sessionId, stream, strippedChannel, channel, source) ->
+                recordings.put(id, new Recording(archive, id, start, stop, termLength, segmentLength)));
         return recordings;
     }
 
@@ -57,7 +72,43 @@ record Recording(Path archive, long id, long start, long stop, int termLength, i
 
     /** The file that begins at a position of {@link #fileStart}. */
     Path file(final long fileStart) {
-        return archive.resolve(id + "-" + fileStart + ".rec");
+        return archive.resolve(id + "-" + fileStart + SUFFIX);
+    }
+
+    /**
+     * Position of the first byte of the last file that is there; empty without one.
+     *
+     * @throws LaunchException when the folder cannot be read.
+     */
+    OptionalLong lastFile() {
+        final String prefix = id + "-";
+        try (Stream<Path> files = Files.list(archive)) {
+            return files.map(file -> file.getFileName().toString())
+                .filter(name -> name.startsWith(prefix) && name.endsWith(SUFFIX))
+                .mapToLong(name -> Long.parseLong(name.substring(prefix.length(), name.length() - SUFFIX.length())))
+                .max();
+        } catch (final IOException failure) {
+            throw new LaunchException(ExitCode.of(failure),
+                archive + " cannot be read: " + Failures.ofFile(failure), failure);
+        }
+    }
+
+    /**
+     * Position behind the last message, when nobody writes it.
+     *
+     * @throws LaunchException when its last file is damaged, or cannot be read.
+     */
+    long written() {
+        if (stop != GOES_ON) {
+            return stop;
+        }
+        try (RecordedMessages messages = new RecordedMessages(this, Math.max(start, lastFile().orElse(start)))) {
+            boolean isMore = true;
+            while (isMore) {
+                isMore = messages.next(Long.MAX_VALUE, (buffer, offset, length) -> { });
+            }
+            return messages.position();
+        }
     }
 
     /** Whether its first file is there. */
