@@ -12,6 +12,8 @@ import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.protocol.CheckDecoder;
 import org.ringside.matching.cluster.protocol.CheckEncoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
@@ -65,6 +67,8 @@ final class CheckExchange implements AutoCloseable {
         private long nextLife;
         private long toldSnapshot;
         private long heardNs;
+        /** From there on it has the log; 0 when it has not said. */
+        private long logStart;
         private boolean isTold;
 
         private Peer(final int number, final EndpointPublication way) {
@@ -96,6 +100,12 @@ final class CheckExchange implements AutoCloseable {
             return told;
         }
 
+        /** The other one has to hear what this member has come to now. */
+        private void tellAgain() {
+            nextLife = nowNs;
+            isTold = false;
+        }
+
         /** What is not kept any more is left out. */
         private boolean offer(final long commands) {
             final long hash = commands == 0 ? 0 : hashes.hash(commands);
@@ -104,7 +114,8 @@ final class CheckExchange implements AutoCloseable {
             }
             encoder.wrapAndApplyHeader(buffer, 0, headerEncoder).commands(commands).hash(hash)
                 .snapshot(copy.statePosition()).stateHash(copy.stateHash()).interval(hashes.interval())
-                .member((short) self);
+                .member((short) self).now(copy.commands()).nowHash(copy.hash())
+                .logStart(status.logStart());
             return way.offer(buffer, buffer.capacity());
         }
     }
@@ -145,6 +156,7 @@ final class CheckExchange implements AutoCloseable {
      *
      * @param turnNs CLOCK_MONOTONIC.
      * @return how much was done; 0 for nothing.
+     * @throws LaunchException when no other member has the log any more that this one needs.
      */
     int work(final long turnNs) {
         nowNs = turnNs;
@@ -162,12 +174,31 @@ final class CheckExchange implements AutoCloseable {
         if (checks.verdict() != null) {
             haltSoon();
         }
+        requireLog();
         return work;
     }
 
+    /** What this member lacks must begin where its log ends, or before. Once it has got some, it gets all. */
+    private void requireLog() {
+        final long end = status.logEnd();
+        long start = Long.MAX_VALUE;
+        for (int i = 0; i < peers.size(); i++) {
+            start = Math.min(start, peers.get(i).logStart);
+        }
+        if (start > end && start != Long.MAX_VALUE && copy.logPosition() <= end) {
+            throw new LaunchException(ExitCode.CORRUPT, "the other members have deleted the log that this one needs:"
+                + " it has the log up to position " + end + ", they have it from " + start + " on. Copy the folder of"
+                + " another member that is stopped, without its lock, in place of this one's, and start the member"
+                + " again");
+        }
+    }
+
     private void haltSoon() {
-        haltNs = isHalting ? haltNs : nowNs + LAST_WORDS_NS;
-        isHalting = true;
+        if (!isHalting) {
+            isHalting = true;
+            haltNs = nowNs + LAST_WORDS_NS;
+            peers.forEach(Peer::tellAgain);
+        }
         if (nowNs - haltNs >= 0 || peers.stream().allMatch(peer -> peer.isTold)) {
             isOver = true;
             halt.accept(checks.verdict());
@@ -222,9 +253,13 @@ final class CheckExchange implements AutoCloseable {
         for (int i = 0; i < peers.size(); i++) {
             if (peers.get(i).number == number) {
                 peers.get(i).heardNs = nowNs;
+                peers.get(i).logStart = decoder.logStart();
                 checks.noteInterval(number, decoder.interval());
                 checks.noteState(number, decoder.snapshot(), decoder.stateHash());
                 checks.note(number, decoder.commands(), decoder.hash());
+                if (decoder.now() == copy.commands()) {
+                    checks.noteStanding(number, copy.commands(), decoder.nowHash(), copy.hash());
+                }
             }
         }
     }

@@ -18,6 +18,7 @@ final class LogPurge implements Runnable {
 
     private final Path folder;
     private final Path driver;
+    private final MemberStatus status;
     private final Supplier<Attachments> attachments;
 
     /**
@@ -25,11 +26,14 @@ final class LogPurge implements Runnable {
      *
      * @param folder      of the member.
      * @param driver      folder of its media driver.
+     * @param status      learns from where on there is log.
      * @param attachments of the member; gives null before it has begun.
      */
-    LogPurge(final Path folder, final Path driver, final Supplier<Attachments> attachments) {
+    LogPurge(final Path folder, final Path driver, final MemberStatus status,
+        final Supplier<Attachments> attachments) {
         this.folder = folder;
         this.driver = driver;
+        this.status = status;
         this.attachments = attachments;
     }
 
@@ -54,6 +58,7 @@ final class LogPurge implements Runnable {
             old.forEach(snapshot -> archive.purgeRecording(snapshot.id()));
             if (start > recording.start()) {
                 archive.purgeSegments(recording.id(), start);
+                status.logStart(start);
             }
         }
     }

@@ -91,7 +91,7 @@ public final class MemberServer extends ThreadedServer {
                     () -> board.look(clock), "see what is wrong with that disk")), this::tell);
             if (config.isPurging()) {
                 startRepeating("purge", PURGE_MS, List.of(new ServiceThread.Task("no old log is deleted",
-                    new LogPurge(config.folder(), places.driver(), member::attachments),
+                    new LogPurge(config.folder(), places.driver(), status, member::attachments),
                     "restart the member if this goes on")), this::tell);
             }
             return this;
@@ -103,7 +103,10 @@ public final class MemberServer extends ThreadedServer {
 
     private MemberNode launch(final ClusteredService service) {
         try {
-            places.mend(this::tell);
+            final Recording log = places.mend(this::tell);
+            if (log != null) {
+                status.recorded(log.start(), log.written());
+            }
             return MemberNode.launch(config, places, service, new AeronErrors(this::tell, this::fail), clock);
         } catch (final LaunchException refused) {
             throw refused;

@@ -24,6 +24,8 @@ final class MemberStatus {
     private static final int STATE_HASH = 72;
     private static final int LENGTH = 80;
 
+    private volatile long logStart;
+    private volatile long logEnd;
     private final UnsafeBuffer values = new UnsafeBuffer(ByteBuffer.allocateDirect(LENGTH));
 
     MemberStatus() {
@@ -85,6 +87,27 @@ final class MemberStatus {
         long stateHash() {
             return stateHash;
         }
+    }
+
+    /** The member begins with this log, from a position on up to another one. */
+    void recorded(final long start, final long end) {
+        logStart = start;
+        logEnd = end;
+    }
+
+    /** Old log is deleted: there is only what comes from this position on. */
+    void logStart(final long start) {
+        logStart = start;
+    }
+
+    /** Position from which on there is log. Any thread. */
+    long logStart() {
+        return logStart;
+    }
+
+    /** Position of the end of the log with which this process began; 0 for none. Any thread. */
+    long logEnd() {
+        return logEnd;
     }
 
     /** A message of the log has come. */

@@ -5,8 +5,8 @@ import java.util.function.LongFunction;
 /**
  * Compares what members have come to, and says when this member has to halt: it differs from another, and no majority
  * of all members can be with it any more. So of three the odd one halts, and of two that differ while the third is away
- * both halt. Compared are the events, at the same numbers of commands, of which the newest {@value #KEPT} are kept; the
- * states, at the last snapshot; and how often members compare. One thread.
+ * both halt. Compared are the events, at the same numbers of commands, of which the newest {@value #KEPT} are kept, and
+ * wherever two stand at the same command; the states, at the last snapshot; and how often members compare. One thread.
  */
 public final class Checks {
     /** Numbers of commands at which words of members are kept. */
@@ -26,6 +26,10 @@ public final class Checks {
     private final long[] states;
     /** By member; 0 when it has not said. */
     private final long[] intervals;
+    /** By member, at the command at which this member stood with another one last. */
+    private final long[] standing;
+    private long standingAt;
+    private int presentThere;
     private int away;
     private long newestOwn;
     private String verdict;
@@ -48,6 +52,7 @@ public final class Checks {
         snapshots = new long[members];
         states = new long[members];
         intervals = new long[members];
+        standing = new long[members];
         intervals[self] = interval;
         newestOwn = commands;
         for (int i = 0; i < KEPT; i++) {
@@ -64,6 +69,7 @@ public final class Checks {
             }
             judgeStates();
             judgeIntervals();
+            judgeStanding();
         }
     }
 
@@ -97,6 +103,28 @@ public final class Checks {
         hashes[slot][member] = hash;
         present[slot] |= 1 << member;
         judge(slot, away);
+    }
+
+    /**
+     * Takes the word of another member that has applied as many commands as this one. While there is nothing in the
+     * log, all stand at one command: so they need not come to the next number to find that they differ.
+     *
+     * @param commands that both have applied.
+     * @param hash     of the events of that member.
+     * @param own      of the events of this one.
+     */
+    public void noteStanding(final int member, final long commands, final long hash, final long own) {
+        if (!isMember(member) || member == self) {
+            return;
+        }
+        if (standingAt != commands) {
+            standingAt = commands;
+            presentThere = 0;
+        }
+        standing[self] = own;
+        standing[member] = hash;
+        presentThere |= 1 << self | 1 << member;
+        judgeStanding();
     }
 
     /**
@@ -146,6 +174,11 @@ public final class Checks {
             later |= snapshots[member] > own ? 1 << member : 0;
         }
         judge("in the snapshot at log position " + own + " this member has the hash ", states, same, away | later,
+            Long::toHexString);
+    }
+
+    private void judgeStanding() {
+        judge("at command " + standingAt + " this member has the hash ", standing, presentThere, away,
             Long::toHexString);
     }
 

@@ -154,6 +154,32 @@ class ChecksTest {
     }
 
     @Test
+    void shouldHaltWhenItIsTheOddOneWhileNothingIsInTheLog() {
+        checks.noteStanding(0, 100, 0xCD, 0xAB);
+        assertThat(checks.verdict()).isNull();
+        checks.noteStanding(2, 101, 0xCD, 0xAB);
+        assertThat(checks.verdict()).as("of the word at another command").isNull();
+        checks.noteStanding(SELF, 101, 0xCD, 0xAB);
+        checks.noteStanding(3, 101, 0xCD, 0xAB);
+        checks.noteStanding(0, 101, 0xCD, 0xAB);
+
+        assertThat(checks.verdict()).isEqualTo(
+            "at command 101 this member has the hash ab, member 0 has cd, member 2 has cd");
+    }
+
+    @Test
+    void shouldGoOnWhileNothingIsInTheLogUnlessTheThirdIsAway() {
+        checks.noteStanding(0, 100, 1, 2);
+        checks.noteStanding(2, 100, 2, 2);
+        checks.away(2, true);
+        assertThat(checks.verdict()).as("member 2 is with this one").isNull();
+
+        checks.noteStanding(0, 101, 1, 2);
+
+        assertThat(checks.verdict()).isNotNull();
+    }
+
+    @Test
     void shouldHaltWhenItComparesAtOtherCommandsThanTheRest() {
         checks.noteInterval(0, INTERVAL / 2);
         checks.noteInterval(SELF, INTERVAL / 2);

@@ -1,6 +1,7 @@
 package org.ringside.matching.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.matching.member.Checks;
 import org.ringside.matching.member.Member;
 import org.ringside.matching.service.ServiceObserver;
@@ -88,6 +91,35 @@ class CheckExchangeTest {
             "in the snapshot at log position 8192 this member has the hash b, member 1 has c");
         assertThat(second.halts).containsExactly(
             "in the snapshot at log position 8192 this member has the hash c, member 0 has b");
+    }
+
+    /** None of them comes to the next number any more. */
+    @Test
+    void shouldHaltBothWhenTheyDifferAndNothingIsInTheLog() {
+        first = new Side(0, Checks.INTERVAL);
+        second = new Side(1, Checks.INTERVAL);
+        first.status.applied(SNAPSHOT, 100, 0xB);
+        second.status.applied(SNAPSHOT, 100, 0xC);
+
+        await(() -> !first.halts.isEmpty() && !second.halts.isEmpty());
+
+        assertThat(first.halts).containsExactly("at command 100 this member has the hash b, member 1 has c");
+        assertThat(second.halts).containsExactly("at command 100 this member has the hash c, member 0 has b");
+    }
+
+    @Test
+    void shouldRefuseToGoOnWhenTheOtherHasDeletedTheLogThatItNeeds() {
+        first = new Side(0, Checks.INTERVAL);
+        second = new Side(1, Checks.INTERVAL);
+        first.status.recorded(0, SNAPSHOT);
+        second.status.recorded(0, 2 * SNAPSHOT);
+        second.status.logStart(2 * SNAPSHOT);
+        second.status.applied(2 * SNAPSHOT, 1, 1);
+
+        assertThatThrownBy(() -> await(() -> false))
+            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.CORRUPT))
+            .hasMessageContaining("it has the log up to position 4096, they have it from 8192 on")
+            .message().doesNotContain("\n");
     }
 
     @Test

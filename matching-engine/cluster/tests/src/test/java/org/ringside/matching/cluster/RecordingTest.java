@@ -13,6 +13,9 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -25,6 +28,7 @@ import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.TestBridge.Progress;
+import org.ringside.matching.member.EventWindow;
 import org.ringside.matching.member.MemberListener;
 import org.ringside.matching.server.Replay;
 import org.ringside.matching.server.ReplayResult;
@@ -41,6 +45,7 @@ class RecordingTest {
     /** Length of a file of the log. */
     private static final int SEGMENT = 4 << 20;
     private static final int EVERY = 1_000_000;
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
     private Path folder;
@@ -178,6 +183,57 @@ class RecordingTest {
             .contains("lacks the events of route gw-1 from position 0 on");
     }
 
+    /** As that of a bridge that stands still while there is another one. */
+    @Test
+    void shouldMakeTheEventsOfOneThoughAnotherTakesNone() throws IOException, InterruptedException {
+        start();
+        orders.send(bridge, 2 * PastEvents.SLOTS);
+        bridge.awaitAll(ALL);
+        bridge.awaitEvents();
+        final MemberStatus status = new MemberStatus();
+        status.applied(end(), 0, 0);
+        final AtomicBoolean isStopping = new AtomicBoolean();
+        final PastReplays replays = new PastReplays(config.folder(), status, isStopping::get);
+        final Thread thread = new Thread(replays::run);
+        thread.start();
+        try {
+            final PastEvents still = replays.ask(0, 0);
+            bridge.await("those that nobody takes",
+                () -> still.window() != null && still.window().next() == PastEvents.SLOTS);
+
+            final PastEvents taken = replays.ask(0, 0);
+            assertThat(take(taken, bridge.events())).isEqualTo(received());
+            taken.end();
+        } finally {
+            isStopping.set(true);
+            thread.join();
+        }
+    }
+
+    /** The bridge has nothing to do meanwhile, and would sleep. */
+    private static void await(final BooleanSupplier condition) {
+        final long start = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - start).as("waits for too long").isLessThan(PATIENCE_NS);
+        }
+    }
+
+    private List<String> take(final PastEvents events, final int count) {
+        final UnsafeBuffer entry = new UnsafeBuffer(new byte[EventWindow.MAX_ENTRY]);
+        final List<String> taken = new ArrayList<>();
+        await(() -> {
+            final int length = events.window() == null ? 0 : events.window().copy(taken.size(), entry, 0);
+            if (length > 0) {
+                final byte[] event = new byte[length - Integer.BYTES];
+                entry.getBytes(Integer.BYTES, event);
+                taken.add(text(event));
+                events.taken(taken.size());
+            }
+            return taken.size() == count;
+        });
+        return taken;
+    }
+
     @Test
     void shouldDeleteWhatIsOlderThanTwoSnapshotsAndHasNoUnreleasedEvents() throws IOException {
         start("snapshotEvery=" + EVERY);
@@ -234,7 +290,9 @@ class RecordingTest {
             while (replay.next(end)) {
                 assertThat(replay.position()).isLessThanOrEqualTo(end);
             }
-            new LogPurge(config.folder(), MemberFolder.driver(config), replay.member()::attachments).run();
+            final MemberStatus status = new MemberStatus();
+            new LogPurge(config.folder(), MemberFolder.driver(config), status, replay.member()::attachments).run();
+            assertThat(status.logStart()).isIn(0L, MemberLog.of(config.folder()).recording().start());
         }
     }
 }
