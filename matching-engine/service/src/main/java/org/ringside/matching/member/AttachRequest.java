@@ -22,6 +22,9 @@ import org.ringside.matching.cluster.protocol.Sources;
  */
 record AttachRequest(long requestId, long incarnation, long head, long tail, String bridge, Sources sources,
     List<Wanted> routes, String endpoint) {
+    /** No ring comes to this position, not in a century; behind it, the next position could be none. */
+    static final long END_POSITION = 1L << 62;
+
     /**
      * A route.
      *
@@ -57,7 +60,7 @@ record AttachRequest(long requestId, long incarnation, long head, long tail, Str
         while (group.nextEntry()) {
             final String name = Names.name(buffer, group.entry() + RoutesDecoder.routeEncodingOffset());
             final long position = getLong(buffer, group.entry() + RoutesDecoder.positionEncodingOffset());
-            if (name == null || position < 0) {
+            if (name == null || position < 0 || position >= END_POSITION) {
                 return null;
             }
             routes.add(new Wanted(name, position));
@@ -81,7 +84,7 @@ record AttachRequest(long requestId, long incarnation, long head, long tail, Str
     /** A bridge can be found by it, and sent to. */
     boolean isWhole() {
         return bridge != null && sources != null && routes != null && endpoint != null && head >= 0 && tail >= head
-            && !hasOneTwice();
+            && tail < END_POSITION && !hasOneTwice();
     }
 
     private boolean hasOneTwice() {

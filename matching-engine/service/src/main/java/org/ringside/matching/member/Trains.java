@@ -13,6 +13,8 @@ import org.ringside.matching.service.CommandCheck;
  */
 final class Trains {
     private static final int U16 = 0xFFFF;
+    /** Slots of the longest ring: no command is farther behind the one before it. */
+    private static final long LONGEST_RING = 1L << 30;
     /** Type of what stands for slots of a ring that carry nothing. */
     private static final int NOTHING = 0;
 
@@ -44,7 +46,7 @@ final class Trains {
         while (isFollowing && group.nextEntry() && group.nextData()) {
             final long position =
                 buffer.getLong(group.entry() + CommandsDecoder.positionEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
-            if (position <= previous) {
+            if (position <= previous || position - LONGEST_RING > last) {
                 counts.addMalformed();
                 isFollowing = false;
             } else if (position <= last) {

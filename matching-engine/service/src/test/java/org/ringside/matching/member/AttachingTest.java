@@ -177,6 +177,7 @@ class AttachingTest {
 
         assertThat(attach(bridge, 0, "gw-1", 0, "gw-1", 0)).singleElement().asString().contains("MALFORMED");
         assertThat(attach(bridge, 0, "gw-1", -1)).singleElement().asString().contains("MALFORMED");
+        assertThat(attach(bridge, 0, "gw-1", Long.MAX_VALUE)).singleElement().asString().contains("MALFORMED");
         assertThat(attach(bridge, 0, "", 0)).singleElement().asString().contains("MALFORMED");
         assertThat(attach(bridge, 1, "gw-1", 0)).singleElement().asString().contains("MALFORMED");
         assertThat(attach(new TestBridge("", "gw-1", 1), 0)).singleElement().asString().contains("MALFORMED");

@@ -60,6 +60,23 @@ class GarbageTest {
         assertThat(member.service().openOrders()).isEqualTo(1);
     }
 
+    /** Behind the last position there is none, and the input could never go on. */
+    @Test
+    void shouldDropACommandThatIsFartherAwayThanARingIsLong() {
+        bridge.attach(0, "gw-1", 0).to(member, TIME);
+        bridge.buy(1001, 1, 5, RandomOrders.PRICE);
+        final byte[] command = bridge.ring().get(0).bytes();
+        final int typeId = bridge.ring().get(0).typeId();
+        for (final long far : new long[] {Long.MAX_VALUE, 1L << 30}) {
+            bridge.train(-1, List.of(new TestBridge.Command(far, typeId, command))).to(member, TIME);
+        }
+
+        assertThat(member.counts().malformed()).isEqualTo(2);
+        assertThat(member.attachments().bridge(0).applied()).isEqualTo(-1);
+        bridge.train(0, 1).to(member, TIME);
+        assertThat(member.attachments().bridge(0).applied()).isZero();
+    }
+
     @Test
     void shouldLeaveOutMessagesOfAnotherSchema() {
         bridge.attach(0, "gw-1", 0);
