@@ -11,6 +11,8 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     private static final long NOT_YET = Long.MAX_VALUE;
     /** With these, a sender waits for events itself. */
     private static final int WAITING = PacketDescriptor.FLAG_ENGINE_SILENT | PacketDescriptor.FLAG_CATCHING_UP;
+    /** A time that is farther ahead is believed when another packet, sent soon behind, says the same. */
+    private static final long MAX_PAUSE_NS = 10_000_000_000L;
 
     private final OrdersSnapshotDecoder snapshotChunk = new OrdersSnapshotDecoder();
     /** Instruments whose books have changed since the last end of a command. */
@@ -22,6 +24,8 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     private long gapEnd = NOT_YET;
     /** When the last packet was sent that has followed those before: one behind a gap may be damaged, also its time. */
     private long lastSent;
+    /** The last time that was too far ahead to be believed. */
+    private long doubtful;
     /** Whether a packet has shown since then that its sender has less, and when the first one came that did. */
     private boolean isBehind;
     private long behindSince;
@@ -76,6 +80,8 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     void restart() {
         expected = 0;
         gapEnd = NOT_YET;
+        lastSent = 0;
+        isBehind = false;
         forgetTouched();
         for (int i = 0; i < instruments.size(); i++) {
             final FeedState before = instruments.at(i).state();
@@ -104,7 +110,7 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
             isBehind = false;
         }
         if (isFollowing) {
-            lastSent = packet.sendingTime();
+            noteTime(packet.sendingTime());
         }
         for (long sequence = first; packet.next(); sequence++) {
             if (sequence == expected) {
@@ -125,6 +131,17 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
         return packet.count() == 0
             ? (packet.packetFlags() & WAITING) == 0 && packet.sendingTime() > lastSent
             : packet.enginePublished() > lastSent;
+    }
+
+    /** A time that is wrong would have all that comes behind be taken for repeats, for as long as it lies ahead. */
+    private void noteTime(final long sent) {
+        final long pause = sent - lastSent;
+        final long behindDoubtful = sent - doubtful;
+        if (pause < MAX_PAUSE_NS || behindDoubtful > 0 && behindDoubtful < MAX_PAUSE_NS) {
+            lastSent = sent;
+        } else {
+            doubtful = sent;
+        }
     }
 
     /** A sender that has not heard of the last events yet may say once that it has less. */
