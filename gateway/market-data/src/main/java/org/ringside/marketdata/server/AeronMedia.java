@@ -56,7 +56,10 @@ final class AeronMedia implements AutoCloseable {
             + ". Start one, or say driver=" + MarketDataConfig.EMBEDDED, cause);
     }
 
-    /** One thread that parks for 50 us at most: the delay of a message, where a core is not to be spent. */
+    /**
+     * One thread that parks for 50 us at most: the delay of a message, as a core is not to be spent. It never yields:
+     * on a full machine, a thread that yields waits for the slices of all others.
+     */
     private static MediaDriver embedded(final Path folder) {
         return MediaDriver.launch(new MediaDriver.Context()
             .aeronDirectoryName(folder.toString())
@@ -64,7 +67,7 @@ final class AeronMedia implements AutoCloseable {
             .dirDeleteOnShutdown(true)
             .warnIfDirectoryExists(false)
             .threadingMode(ThreadingMode.SHARED)
-            .sharedIdleStrategy(new BackoffIdleStrategy(SPINS, SPINS, MIN_PARK_NS, MAX_PARK_NS)));
+            .sharedIdleStrategy(new BackoffIdleStrategy(SPINS, 0, MIN_PARK_NS, MAX_PARK_NS)));
     }
 
     /** Aeron's own handler of errors ends the process when the driver is gone. */

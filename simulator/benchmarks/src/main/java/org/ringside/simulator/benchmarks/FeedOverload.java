@@ -39,6 +39,7 @@ final class FeedOverload extends FeedCommand {
     private static final int SLOW_TOP = 2003;
     private static final int SLOW_CONFLATED = 2004;
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
+    private static final long REST_NS = TimeUnit.MICROSECONDS.toNanos(20);
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final Goal TAIL = Goal.atMost(1.1, "times the p99 without slow subscribers");
     private static final Goal STALE = Goal.atMost(1, "of the time in which a slow subscriber takes 64 KiB");
@@ -63,7 +64,7 @@ final class FeedOverload extends FeedCommand {
     void measure(final Report report) throws IOException {
         try (MarketExchange exchange = new MarketExchange(Map.of(
             "l3", "aeron:ipc?term-length=16m #1001, " + NOT_SHARED + SLOW_ORDERS, "l2", NOT_SHARED + SLOW_LEVELS,
-            "l1", NOT_SHARED + SLOW_TOP, "conflated", NOT_SHARED + SLOW_CONFLATED))) {
+            "l1", NOT_SHARED + SLOW_TOP, "conflated", NOT_SHARED + SLOW_CONFLATED), FeedOverload::rest)) {
             for (int round = 0; round <= rounds(); round++) {
                 say("overload: round " + round + " of " + rounds());
                 final boolean isCounted = round > 0;
@@ -77,6 +78,14 @@ final class FeedOverload extends FeedCommand {
             }
         }
         report(report);
+    }
+
+    /**
+     * Trader and subscriber sleep. Two that yield, beside the slow ones, have kept Linux 6.18 from everything else for
+     * seconds at a time.
+     */
+    private static void rest() {
+        LockSupport.parkNanos(REST_NS);
     }
 
     private void without(final MarketExchange exchange, final boolean isCounted) {

@@ -63,7 +63,7 @@ final class FeedRig implements AutoCloseable {
     FeedReader subscribe() {
         return new FeedReader(aeron, List.of(new FeedChannel(medium.receiver(), L3),
             new FeedChannel(SNAPSHOTS, SNAPSHOT), new FeedChannel(SNAPSHOTS, DEFINITIONS)), StandInEngine.INSTRUMENT,
-            (rptSeq, transactTime) -> transactTime);
+            (rptSeq, transactTime) -> transactTime, Thread::yield);
     }
 
     /** A subscriber whose book is in step. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.aeron.FeedChannel;
@@ -22,6 +23,7 @@ final class MarketExchange implements AutoCloseable {
     private static final int ORDERS = 1001;
     private static final int DEFINITIONS = 1020;
     private static final long PATIENCE_NS = 60_000_000_000L;
+    private static final long LOOK_NS = 100_000;
 
     private final Path memory;
     private final Exchange exchange;
@@ -33,8 +35,9 @@ final class MarketExchange implements AutoCloseable {
      * Starts all of it.
      *
      * @param channels what {@code market-data.properties} says of them otherwise than the shipped file.
+     * @param idle     of trader and subscriber.
      */
-    MarketExchange(final Map<String, String> channels) throws IOException {
+    MarketExchange(final Map<String, String> channels, final Runnable idle) throws IOException {
         memory = Files.createTempDirectory(
             QueueDirectory.defaultPath().getParent(), "ringside-benchmark-" + ProcessHandle.current().pid() + "-");
         final Path driver = memory.resolve("aeron");
@@ -48,9 +51,9 @@ final class MarketExchange implements AutoCloseable {
             new Variant("market data", RoundsCommand.home(), Map.of(), gateway, 1,
                 Map.of(Part.MARKET_DATA, settings)));
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.toString()));
-        trader = new FeedTrader(exchange.address());
+        trader = new FeedTrader(exchange.address(), idle);
         reader = new FeedReader(aeron, List.of(new FeedChannel(SHARED, ORDERS), new FeedChannel(SHARED, SNAPSHOTS),
-            new FeedChannel(SHARED, DEFINITIONS)), FeedTrader.INSTRUMENT, (rptSeq, time) -> trader.due(rptSeq));
+            new FeedChannel(SHARED, DEFINITIONS)), FeedTrader.INSTRUMENT, (rptSeq, time) -> trader.due(rptSeq), idle);
         if (!reader.join(PATIENCE_NS)) {
             throw new LaunchException(ExitCode.FAILURE, "a subscriber of the exchange is not in step after a minute");
         }
@@ -81,7 +84,7 @@ final class MarketExchange implements AutoCloseable {
             if (System.nanoTime() - startNs > PATIENCE_NS) {
                 throw new LaunchException(ExitCode.FAILURE, "a subscriber of the exchange has not got all events");
             }
-            Thread.yield();
+            LockSupport.parkNanos(LOOK_NS);
         }
         reader.pause();
     }

@@ -28,7 +28,7 @@ final class OrderToTick {
 
     /** Starts an exchange, and measures in it. */
     void measure() throws IOException {
-        try (MarketExchange exchange = new MarketExchange(Map.of())) {
+        try (MarketExchange exchange = new MarketExchange(Map.of(), Thread::yield)) {
             for (int round = 0; round <= rounds; round++) {
                 LoadCommand.say("order to tick: round " + round + " of " + rounds);
                 for (final int rate : rates) {

@@ -41,7 +41,7 @@ public final class BareAeron implements AutoCloseable {
             .dirDeleteOnShutdown(true)
             .warnIfDirectoryExists(false)
             .threadingMode(ThreadingMode.SHARED)
-            .sharedIdleStrategy(new BackoffIdleStrategy(SPINS, SPINS, MIN_PARK_NS, MAX_PARK_NS)));
+            .sharedIdleStrategy(new BackoffIdleStrategy(SPINS, 0, MIN_PARK_NS, MAX_PARK_NS)));
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(folder));
     }
 

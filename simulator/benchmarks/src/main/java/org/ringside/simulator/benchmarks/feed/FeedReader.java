@@ -27,6 +27,7 @@ public final class FeedReader implements AutoCloseable {
 
     private final int instrument;
     private final DueTime due;
+    private final Runnable idle;
     private final OrderFeed feed;
     private final FeedSubscriber subscriber;
     private final Histogram late = new Histogram(LONGEST_NS, DIGITS);
@@ -58,9 +59,11 @@ public final class FeedReader implements AutoCloseable {
      * @param channels   of L3, snapshots and definitions.
      * @param instrument whose book is to be in step.
      * @param due        of its events.
+     * @param idle       while no packet comes.
      */
-    public FeedReader(
-        final Aeron aeron, final List<FeedChannel> channels, final int instrument, final DueTime due) {
+    public FeedReader(final Aeron aeron, final List<FeedChannel> channels, final int instrument, final DueTime due,
+        final Runnable idle) {
+        this.idle = idle;
         this.instrument = instrument;
         this.due = due;
         feed = new OrderFeed(FeedLimits.DEFAULT, new Listener());
@@ -88,7 +91,7 @@ public final class FeedReader implements AutoCloseable {
     private void run() {
         while (!isStopping) {
             if (poll() == 0) {
-                Thread.yield();
+                idle.run();
             }
         }
     }
@@ -107,7 +110,7 @@ public final class FeedReader implements AutoCloseable {
         final long startNs = System.nanoTime();
         while (!isLive && System.nanoTime() - startNs < patienceNs) {
             if (poll() == 0) {
-                Thread.yield();
+                idle.run();
             }
         }
         return isLive;

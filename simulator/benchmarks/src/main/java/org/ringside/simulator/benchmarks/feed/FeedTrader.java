@@ -39,6 +39,7 @@ public final class FeedTrader implements AutoCloseable {
     private static final int REMEMBERED = 1 << 20;
 
     private final NativeClient client;
+    private final Runnable idle;
     private final AtomicLongArray dues = new AtomicLongArray(REMEMBERED);
     private final Histogram acks = new Histogram(LONGEST_NS, DIGITS);
     private long sent;
@@ -50,8 +51,10 @@ public final class FeedTrader implements AutoCloseable {
      * Logs on.
      *
      * @param address of the gateway, {@code HOST:PORT}.
+     * @param idle    while there is nothing to do.
      */
-    public FeedTrader(final String address) {
+    public FeedTrader(final String address, final Runnable idle) {
+        this.idle = idle;
         final int colon = address.lastIndexOf(':');
         client = new NativeClient(new ClientConfig(
             new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))), SESSION,
@@ -114,7 +117,7 @@ public final class FeedTrader implements AutoCloseable {
 
     private void poll() {
         if (client.poll(System.nanoTime()) == 0) {
-            Thread.yield();
+            idle.run();
         }
     }
 
