@@ -52,7 +52,8 @@ final class LiveFeed implements AutoCloseable {
     /** Last event that the engine has told of: nothing beyond may be told to anybody. */
     private long told;
     private boolean isPaced;
-    private long lastSent;
+    /** Last event that all destinations have, and since when. */
+    private long lastSent = -1;
     private long lastSentAt;
     private boolean isLost;
     private long lostUntil = NEVER;
@@ -187,9 +188,17 @@ final class LiveFeed implements AutoCloseable {
         return publisher.sequence();
     }
 
-    /** Whether no event waits for a destination. */
-    boolean hasSentAll() {
-        return publisher.sent() == publisher.sequence();
+    /**
+     * Whether no event waits for a destination that goes on.
+     *
+     * @param now of the last turn.
+     */
+    boolean hasSentAll(final long now) {
+        return lastSent == publisher.sequence() || isStuck(now);
+    }
+
+    private boolean isStuck(final long now) {
+        return now - lastSentAt >= STUCK_NS;
     }
 
     long dropped() {
@@ -299,7 +308,7 @@ final class LiveFeed implements AutoCloseable {
         final boolean isEngineSilent = !isOver && now - lastPulse >= SILENCE_NS;
         publisher.setState(catchUp != null, isEngineSilent, lostUntil != NEVER && now - lostUntil < 0);
         publisher.send(now, epoch);
-        sent.note(publisher.sent());
+        noteSent(publisher.sent(), now);
         counters.show(publisher.sequence(), told, isEngineSilent);
         if (!isOver && store.needsBase() && publisher.isAtRest()) {
             writeBase();
@@ -308,11 +317,15 @@ final class LiveFeed implements AutoCloseable {
 
     /** Whether a destination of L3 that goes on is so far behind that more would be dropped there. */
     private boolean isAhead(final long now) {
-        if (publisher.sent() != lastSent) {
-            lastSent = publisher.sent();
+        return publisher.sequence() - publisher.sent() > AHEAD && !isStuck(now);
+    }
+
+    private void noteSent(final long upTo, final long now) {
+        if (upTo != lastSent) {
+            lastSent = upTo;
             lastSentAt = now;
         }
-        return publisher.sequence() - lastSent > AHEAD && now - lastSentAt < STUCK_NS;
+        sent.note(upTo);
     }
 
     private void proceed() {

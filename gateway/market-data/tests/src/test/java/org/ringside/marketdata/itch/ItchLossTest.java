@@ -1,6 +1,7 @@
 package org.ringside.marketdata.itch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,12 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.ringside.journal.JournalException;
 import org.ringside.marketdata.client.EventFlags;
 import org.ringside.marketdata.counters.ItchCounters;
 import org.ringside.marketdata.protocol.Side;
 import org.ringside.marketdata.protocol.TradingPhase;
 import org.ringside.marketdata.store.EventStore;
 import org.ringside.marketdata.store.SessionFolders;
+import org.ringside.testing.SmallDisk;
 
 /** What ITCH cannot have, of sessions that are over and of stores that are gone: it says so, and goes on. */
 class ItchLossTest {
@@ -98,6 +101,29 @@ class ItchLossTest {
         messages.clear();
         serveUntil(THIRD, "ITCH goes on with session 20261123B");
         assertThat(messages).hasSize(1);
+    }
+
+    /** Nothing is wrong with the session that is read: it does not end where it stands. */
+    @Test
+    @DisplayName("the disk of ITCH fills up while what is left of a session that is over is read")
+    void shouldStopWhenThereIsNoRoomForWhatIsLeftOfASession() throws IOException {
+        final Path itch = Files.createDirectory(folder.resolve("itch"));
+        try (SmallDisk disk = SmallDisk.mount(itch, "4m")) {
+            begin(FIRST);
+            serveUntil(FIRST, "session 20261123A of ITCH begins");
+            for (int i = 2; i <= 2_000; i++) {
+                events.add(1, i, Side.BUY, PublicEvents.price("100"), 1);
+            }
+            begin(SECOND);
+            final Path filler = SmallDisk.fill(disk.folder(), 8_192);
+            assertThatExceptionOfType(JournalException.class)
+                .isThrownBy(() -> serveUntil(SECOND, "session 20261123B of ITCH begins"))
+                .matches(full -> full.reason() == JournalException.Reason.NO_ROOM);
+            Files.delete(filler);
+            serveUntil(SECOND, "session 20261123B of ITCH begins");
+
+            assertThat(messages).noneMatch(line -> line.contains("without M and E") || line.contains("lacks"));
+        }
     }
 
     /** Which file of a session that is over nobody can read. */

@@ -2,6 +2,8 @@ package org.ringside.marketdata.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aeron.Aeron;
+import io.aeron.Subscription;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -25,6 +27,8 @@ class SessionEndTest {
     private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final Map<String, String> ITCH =
         Map.of("itch.destination", "127.0.0.1:9", "itch.requests", "127.0.0.1:0");
+    /** Nothing is dropped because it has waited. */
+    private static final Map<String, String> PATIENT = Map.of("maxLagMs", "600000");
 
     @TempDir
     private Path disk;
@@ -89,6 +93,33 @@ class SessionEndTest {
                 LockSupport.parkNanos(IDLE_NS);
             }
             try (SubscribedBooks books = new SubscribedBooks(market)) {
+                books.await();
+
+                assertThat(books.newsOfOrders()).startsWith(ended + " begins", ended + " ends").hasSize(3);
+            }
+            assertThat(market.messages()).doesNotContain("nobody has listened");
+        }
+    }
+
+    /** What it has not taken would be waited for until nobody else is. */
+    @Test
+    @DisplayName("a subscriber stands still when a publisher is to tell the end of a session")
+    void shouldTellTheEndToTheOthersWhenASubscriberStandsStill() throws IOException {
+        try (RunningMarket market = new RunningMarket(disk)) {
+            market.shareMedia();
+            market.publish(PATIENT);
+            try (Aeron other = market.connect(); SubscribedBooks books = new SubscribedBooks(market);
+                Subscription still = other.addSubscription(market.overUdp(), 1001)) {
+                while (!still.isConnected()) {
+                    LockSupport.parkNanos(IDLE_NS);
+                }
+                market.trade(20_000);
+                books.await();
+                market.stopPublisher();
+                final String ended = sessions(market).get(0);
+                market.beginSession();
+                market.trade(200);
+                market.publish(PATIENT);
                 books.await();
 
                 assertThat(books.newsOfOrders()).startsWith(ended + " begins", ended + " ends").hasSize(3);
