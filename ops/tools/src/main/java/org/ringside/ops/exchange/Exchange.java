@@ -84,8 +84,8 @@ public final class Exchange {
 
     /**
      * Makes the queues, or takes the kept ones. Starts log, engine, gateways, probe and console side by side, except
-     * those that run. Returns the started ones, in this order, when these and those that ran before are ready. Where
-     * some ran before, a process that fails and that no other needs is stopped, and the others stay.
+     * those that run. Returns the started ones, in this order, when these and those that ran before are ready. A
+     * process that fails and that no other needs is stopped alone, unless the processes end with this one.
      *
      * @param listenerSettings keys of the gateways' and the console's configuration to override, as {@code key=value}
      * @param onReady          gets each process when it is ready
@@ -125,12 +125,8 @@ public final class Exchange {
     private void startMembers(final ClusterPlan cluster, final List<ProcessCommand> commands,
         final Consumer<ChildProcess> onReady) throws InterruptedException {
         createLogQueue();
-        final List<ChildProcess> first = new ArrayList<>();
-        for (final ProcessCommand command : commands) {
-            if (command.part().equals(LOG) || command.part().equals(MEMBER)) {
-                first.add(start(command));
-            }
-        }
+        final List<ChildProcess> first = commands.stream()
+            .filter(command -> List.of(LOG, MEMBER).contains(command.part())).map(this::start).toList();
         awaitReady(first, onReady);
         final ClusterMarket market = new ClusterMarket(
             plan.engine(), Map.of("queues", plan.folder().toString()));
@@ -314,23 +310,24 @@ public final class Exchange {
         }
     }
 
-    /** Goes on without a process that has failed, if the others can: what is kept of it is what was found. */
+    /** Goes on without a process that has failed, if the others can. What was found of it is kept. */
     private void giveUp(final ChildProcess child, final LaunchException failure) throws InterruptedException {
         final RunningProcess process = child.running();
         synchronized (this) {
-            if (isRestart || found.living().isEmpty() || !isDispensable(process.part()) || !children.remove(child)) {
+            if (isRestart || lifeline || !isDispensable(process.part()) || !children.remove(child)) {
                 throw failure;
             }
         }
         stop(folder, List.of(process), plan.config().stopLimit(), messages);
-        failures.add(new FailedProcess(process.name(), failure));
+        failures.add(new FailedProcess(process, failure));
         save();
     }
 
-    /** Nobody else needs it: with an engine that was running, a gateway does not start for the others either. */
+    /** No trader waits for it: with an engine that was running, a gateway does not start for the others either. */
     private boolean isDispensable(final String part) {
         return switch (part) {
-            case CONSOLE, MARKET_DATA, LOG, MEMBER -> true;
+            case CONSOLE, MARKET_DATA, LOG -> true;
+            case MEMBER -> !found.living().isEmpty();
             case GATEWAY, PROBE, HANDLER -> found.isLiving(plan.matcher());
             default -> false;
         };
@@ -342,6 +339,7 @@ public final class Exchange {
         found.started().forEach(view -> processes.put(view.name(), view.process()));
         adopted.forEach(child -> processes.put(child.running().name(), child.running()));
         children.forEach(child -> processes.put(child.running().name(), child.running()));
+        failures.forEach(failure -> processes.putIfAbsent(failure.name(), failure.process()));
         final Collection<RunningProcess> inOrder = new ArrayList<>();
         plan.parts().keySet().forEach(name -> Optional.ofNullable(processes.remove(name)).ifPresent(inOrder::add));
         inOrder.addAll(processes.values());

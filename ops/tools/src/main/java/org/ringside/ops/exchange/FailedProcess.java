@@ -5,8 +5,12 @@ import org.ringside.launch.LaunchException;
 /**
  * A process that did not start, while its exchange goes on without it.
  *
- * @param name  of the process
- * @param cause why
+ * @param process that was started, and has ended
+ * @param cause   why
  */
-public record FailedProcess(String name, LaunchException cause) {
+public record FailedProcess(RunningProcess process, LaunchException cause) {
+    /** Name of the process. */
+    public String name() {
+        return process.name();
+    }
 }

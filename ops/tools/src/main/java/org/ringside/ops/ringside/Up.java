@@ -2,6 +2,7 @@ package org.ringside.ops.ringside;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
@@ -22,7 +23,8 @@ import picocli.CommandLine.Command;
         + " leave them running; members and bridge in place of an engine that is replicated. Processes that run stay as"
         + " they are; dead ones are started again.",
     exitCodeList = {"0:everything runs and was ready",
-        "1:a process failed: what was started is stopped again; where an exchange ran, that process alone",
+        "1:a process failed: what was started is stopped again; where an exchange ran, or of log, publisher of market"
+            + " data and console, that process alone",
         "2:the configuration is refused", "4:all of it runs already, or something of it is in use",
         "6:a file is damaged", "8:a process did not get ready in time"})
 final class Up extends ExchangeVerb {
@@ -59,7 +61,8 @@ final class Up extends ExchangeVerb {
         try {
             exchange.stop();
         } finally {
-            for (final String process : exchange.started()) {
+            for (final String process : Stream.concat(exchange.started().stream(),
+                exchange.failures().stream().map(FailedProcess::name)).toList()) {
                 if (!folder.log(process).deleteIfShort(1)) {
                     messages().say("all that " + process + " said is in " + folder.log(process).file());
                 }

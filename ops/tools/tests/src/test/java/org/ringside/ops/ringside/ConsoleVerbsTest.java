@@ -92,15 +92,4 @@ class ConsoleVerbsTest extends ExchangeFixture {
         assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
         ringside("down");
     }
-
-    @Test
-    void shouldSayWhyTheConsoleDoesNotStart() throws IOException {
-        standIn.console("dies");
-
-        final Run up = ringside("up");
-
-        assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
-        assertThat(up.err()).contains("console (pid ", " failed: the port is in use");
-        assertNothingRuns();
-    }
 }

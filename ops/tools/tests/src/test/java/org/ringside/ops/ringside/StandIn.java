@@ -73,6 +73,11 @@ public final class StandIn {
         return behave("market-data", "", "ready");
     }
 
+    /** A process for which no trader waits, under a key of {@code exchange.properties}. */
+    StandIn side(final String key, final String part, final String behaviour) throws IOException {
+        return behave(part, "", behaviour).exchange(key + "=" + part + ".properties");
+    }
+
     /** Behaviour is no key of a configuration, which the tools read too: it stands in a file beside that. */
     private StandIn behave(final String part, final String configuration, final String behaviour) throws IOException {
         write("conf/" + part + ".properties", configuration);
