@@ -40,10 +40,11 @@ public record EngineCountersSnapshot(
      * @param name   of it.
      * @param state  number of its state.
      * @param since  when that state began, epoch milliseconds; 0 for a state since the start.
+     * @param ageNs  for how long that state has lasted, nanoseconds.
      * @param next   number of its next event, by the applied commands.
      * @param needed first record of the journal that the route needs; {@link Long#MAX_VALUE} for none.
      */
-    public record RouteRow(String name, long state, long since, long next, long needed) {
+    public record RouteRow(String name, long state, long since, long ageNs, long next, long needed) {
     }
 
     /**
@@ -110,6 +111,7 @@ public record EngineCountersSnapshot(
         final int counters = offset + EngineCountersDescriptor.ROUTE_COUNTERS_OFFSET;
         return new RouteRow(new String(name, US_ASCII).trim(),
             get(bytes, counters, RouteCounter.STATE), get(bytes, counters, RouteCounter.SINCE),
+            Math.max(0, System.nanoTime() - get(bytes, counters, RouteCounter.SINCE_NS)),
             get(bytes, counters, RouteCounter.NEXT), get(bytes, counters, RouteCounter.NEEDED));
     }
 

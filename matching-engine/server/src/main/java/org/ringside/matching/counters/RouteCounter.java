@@ -12,5 +12,7 @@ public enum RouteCounter {
      * First record of the journal that the route needs; 2^63 - 1 for none. The thread that owns the route's queue
      * writes this number.
      */
-    NEEDED
+    NEEDED,
+    /** When its state began, CLOCK_MONOTONIC nanoseconds: for how long it has lasted, whoever sets the time of day. */
+    SINCE_NS
 }

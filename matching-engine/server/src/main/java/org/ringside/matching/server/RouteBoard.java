@@ -77,6 +77,7 @@ final class RouteBoard {
         final RouteState before = RouteState.at(row.get(RouteCounter.STATE));
         if (before != state) {
             row.set(RouteCounter.SINCE, System.currentTimeMillis());
+            row.set(RouteCounter.SINCE_NS, System.nanoTime());
             row.set(RouteCounter.STATE, state.ordinal());
             if (state == RouteState.ATTACHED) {
                 row.set(RouteCounter.NEEDED, Long.MAX_VALUE);

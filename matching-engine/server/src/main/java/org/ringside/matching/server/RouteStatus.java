@@ -2,6 +2,7 @@ package org.ringside.matching.server;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,10 +20,12 @@ import org.ringside.queue.Queue;
  * @param route        name of the gateway loop.
  * @param state        of it.
  * @param sinceMs      when that state began, epoch milliseconds; 0 for a state since the start.
+ * @param age          for how long it has lasted, also if somebody has set the time of day meanwhile.
  * @param behind       events that were made and are not in the ring; 0 while the route is attached.
  * @param neededRecord first record of the journal that the route needs; {@link Long#MAX_VALUE} for none.
  */
-public record RouteStatus(String route, RouteState state, long sinceMs, long behind, long neededRecord) {
+public record RouteStatus(
+    String route, RouteState state, long sinceMs, Duration age, long behind, long neededRecord) {
     /**
      * Whether the route's events are not published as they are made, but kept, made again from the journal, or lost.
      *
@@ -61,7 +64,7 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
     }
 
     private static RouteStatus of(final Path folder, final EngineCountersSnapshot.RouteRow route) {
-        return new RouteStatus(route.name(), stateOf(folder, route), route.since(),
+        return new RouteStatus(route.name(), stateOf(folder, route), route.since(), Duration.ofNanos(route.ageNs()),
             Math.max(0, route.next() - tail(folder, route.name())), route.needed());
     }
 

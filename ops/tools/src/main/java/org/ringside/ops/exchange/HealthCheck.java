@@ -245,15 +245,14 @@ public final class HealthCheck {
     /** No queue to a gateway loop is full for longer than the engine's patience. */
     private void outputs(final List<RouteStatus> routes) {
         for (final RouteStatus route : routes) {
-            final Duration since = Duration.ofMillis(Math.max(0, System.currentTimeMillis() - route.sinceMs()));
             final String queue = ExchangePlan.output(route.route());
             switch (route.state()) {
                 case ATTACHED, CATCHING_UP -> findings.pass(queue + ": takes events");
-                case LOST -> findings.fail(queue + ": lost for " + Format.age(since),
+                case LOST -> findings.fail(queue + ": lost for " + Format.age(route.age()),
                     plan.command("restart", Exchange.ENGINE, "--yes") + ", then restart its gateway");
                 default -> {
-                    if (since.compareTo(PATIENCE) > 0) {
-                        findings.fail(queue + ": full for " + Format.age(since)
+                    if (route.age().compareTo(PATIENCE) > 0) {
+                        findings.fail(queue + ": full for " + Format.age(route.age())
                             + (route.state() == RouteState.WAITING ? ", and the engine waits" : ""),
                             "restart the gateway that reads it");
                     } else {

@@ -26,9 +26,8 @@ final class EngineMetrics implements MetricSource {
         EngineCountersSnapshot.read(folder).ifPresent(engine -> collect(sample, engine));
         for (final RouteStatus route : RouteStatus.readAll(folder)) {
             final String queue = ExchangePlan.output(route.route());
-            final long waitingMs = route.state() == RouteState.WAITING
-                ? Math.max(0, System.currentTimeMillis() - route.sinceMs()) : 0;
-            sample.set(Metric.ENGINE_WAITING_SECONDS, waitingMs / MS_PER_SECOND, queue);
+            sample.setNs(Metric.ENGINE_WAITING_SECONDS,
+                route.state() == RouteState.WAITING ? route.age().toNanos() : 0, queue);
             sample.set(Metric.ENGINE_EVENTS_BEHIND, route.behind(), queue);
         }
     }

@@ -128,7 +128,7 @@ final class Status extends ExchangeVerb {
 
     /** Only of a route that is not as it should be. */
     private static String line(final ExchangePlan plan, final RouteStatus route) {
-        final String since = " for " + Format.age(Duration.ofMillis(System.currentTimeMillis() - route.sinceMs()));
+        final String since = " for " + Format.age(route.age());
         return route.route() + switch (route.state()) {
             case ATTACHED -> "  attached" + since;
             case WAITING -> "  the engine waits for its reader" + since;

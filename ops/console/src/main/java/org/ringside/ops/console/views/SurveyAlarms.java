@@ -27,7 +27,8 @@ import org.ringside.queue.QueueStatistics.Attachment;
 
 /** The alarms of what is read once a second: processes, routes, the journal, noted errors. One thread. */
 final class SurveyAlarms {
-    private static final long SECOND_MS = 1_000;
+    /** For how long a route may stand. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
     private static final int SEGMENTS_LEFT = 3;
     private static final int SNAPSHOTS_BEHIND = 2;
     private static final long DEFAULT_SNAPSHOT_EVERY = 256L << 20;
@@ -128,15 +129,15 @@ final class SurveyAlarms {
     private void routes(final List<Alarm> alarms, final Survey survey) {
         for (final RouteStatus route : survey.routes()) {
             final String queue = ExchangePlan.output(route.route());
-            final long sinceMs = survey.epochMs() - route.sinceMs();
-            final String age = Format.age(Duration.ofMillis(Math.max(0, sinceMs)));
+            final boolean isOver = route.age().compareTo(PATIENCE) > 0;
+            final String age = Format.age(route.age());
             if (route.state() == RouteState.LOST) {
                 alarms.add(Alarm.critical("route-lost:" + route.route(), queue + ": lost for " + age,
                     plan.command("restart", Exchange.ENGINE, "--yes") + ", then restart its gateway", "GatewayDown"));
-            } else if (route.state() == RouteState.WAITING && sinceMs > SECOND_MS) {
+            } else if (route.state() == RouteState.WAITING && isOver) {
                 alarms.add(Alarm.critical("engine-waits:" + route.route(), "the engine waits for the reader of "
                     + queue + " for " + age, "restart the gateway that reads it", "EngineWaits"));
-            } else if (route.isDetached() && route.state() != RouteState.CATCHING_UP && sinceMs > SECOND_MS) {
+            } else if (route.isDetached() && route.state() != RouteState.CATCHING_UP && isOver) {
                 alarms.add(Alarm.warning("route-detached:" + route.route(), queue + ": full for " + age + ", "
                     + Format.count(route.behind()) + " events behind", "restart the gateway that reads it",
                     "GatewayDown"));

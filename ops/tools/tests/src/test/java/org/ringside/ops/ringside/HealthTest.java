@@ -29,6 +29,7 @@ import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangeState;
 import org.ringside.ops.exchange.RunningProcess;
+import org.ringside.ops.metrics.Series;
 import org.ringside.ops.shmq.Shmq;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
@@ -146,7 +147,7 @@ class HealthTest {
         beat();
         input.close();
         engine.route("gw-1").set(RouteCounter.STATE, RouteState.WAITING.ordinal());
-        engine.route("gw-1").set(RouteCounter.SINCE, System.currentTimeMillis() - 65_000);
+        engine.route("gw-1").set(RouteCounter.SINCE_NS, System.nanoTime() - MINUTE_NS);
         engine.route("gw-1.1").set(RouteCounter.STATE, RouteState.LOST.ordinal());
 
         final Run run = ringside("health");
@@ -155,6 +156,19 @@ class HealthTest {
         assertThat(run.out()).contains("FAIL  orders.in: nobody reads it    fix: ringside restart engine\n")
             .containsPattern("FAIL {2}orders.out.gw-1: full for [\\d:]+, and the engine waits ")
             .contains("FAIL  orders.out.gw-1.1: lost for ");
+    }
+
+    @Test
+    void shouldNotTakeAClockThatWasSetForAQueueThatIsNotRead() {
+        beat();
+        engine.route("gw-1").set(RouteCounter.STATE, RouteState.WAITING.ordinal());
+        engine.route("gw-1").set(RouteCounter.SINCE, System.currentTimeMillis() - 3_600_000);
+        engine.route("gw-1").set(RouteCounter.SINCE_NS, Long.MAX_VALUE);
+
+        assertThat(ringside("health").out()).contains("PASS  orders.out.gw-1: full, for less than a second\n");
+        assertThat(ringside("status").out()).contains("gw-1  the engine waits for its reader for 00:00\n");
+        assertThat(Series.of(ringside("metrics").out()).get("engine_waiting_seconds{queue=\"orders.out.gw-1\"}"))
+            .isZero();
     }
 
     @Test

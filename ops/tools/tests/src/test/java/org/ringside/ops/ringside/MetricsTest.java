@@ -197,7 +197,7 @@ class MetricsTest {
     @Test
     void shouldShowWhereTheEngineWaitsAndHowOldItsSnapshotIs() throws IOException {
         engine.route("gw-1.1").set(RouteCounter.STATE, RouteState.WAITING.ordinal());
-        engine.route("gw-1.1").set(RouteCounter.SINCE, System.currentTimeMillis() - 5_000);
+        engine.route("gw-1.1").set(RouteCounter.SINCE_NS, System.nanoTime() - 5_000_000_000L);
         final Path journal = Files.createDirectories(home.resolve("data/engine"));
         Files.write(journal.resolve("journal-00000000000000000000.log"), new byte[3]);
         Files.write(journal.resolve("journal-00000000000000000100.log"), new byte[5]);

@@ -21,11 +21,13 @@ import org.ringside.gateway.counters.SessionCounters;
 import org.ringside.gateway.counters.SessionState;
 import org.ringside.marketdata.counters.PublisherCounters;
 import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.RouteCounter;
 import org.ringside.matching.follower.AccountImage;
 import org.ringside.matching.follower.InstrumentImage;
 import org.ringside.matching.follower.MarketImage;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.Side;
+import org.ringside.matching.server.RouteState;
 import org.ringside.ops.console.frames.Frame;
 import org.ringside.ops.console.frames.Frames;
 import org.ringside.ops.exchange.Exchange;
@@ -39,6 +41,9 @@ import org.ringside.testing.SharedMemory;
 
 /** The views of an exchange whose processes are this test. */
 class ViewsTest {
+    private static final long HOUR_MS = 3_600_000;
+    private static final long MINUTE_NS = 60_000_000_000L;
+
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
 
@@ -392,6 +397,20 @@ class ViewsTest {
         try (Stream<Path> files = Files.list(memory.folder())) {
             return files.map(Path::toString).sorted().toList();
         }
+    }
+
+    @Test
+    void shouldNotTakeAClockThatWasSetForAnEngineThatWaits() throws IOException {
+        exchange.engine().route("gw-1").set(RouteCounter.STATE, RouteState.WAITING.ordinal());
+        exchange.engine().route("gw-1").set(RouteCounter.SINCE, System.currentTimeMillis() - HOUR_MS);
+        exchange.engine().route("gw-1").set(RouteCounter.SINCE_NS, Long.MAX_VALUE);
+        look();
+        assertThat(alarms()).doesNotContain("engine-waits:gw-1");
+
+        exchange.engine().route("gw-1").set(RouteCounter.SINCE, System.currentTimeMillis() + HOUR_MS);
+        exchange.engine().route("gw-1").set(RouteCounter.SINCE_NS, System.nanoTime() - MINUTE_NS);
+        look();
+        assertThat(alarms()).contains("engine-waits:gw-1");
     }
 
     private void look() {
