@@ -89,6 +89,19 @@ class MarketDayTest extends ScheduleFixture {
         assertThat(phases()).containsExactly("PRE_OPEN", "PRE_OPEN");
     }
 
+    @Test
+    void shouldDoEachStepOnceWhenTheClockJumpsWhileTheEngineRuns() {
+        at("08:00");
+
+        at("18:00");
+        at("08:00");
+        at("09:00");
+        at("18:00");
+
+        assertThat(steps(MONDAY)).isEqualTo(STEPS_OF_MONDAY);
+        assertThat(phases()).containsExactly("CLOSED", "CLOSED");
+    }
+
     /** The operator skips a record after the time of the steps that the engine has missed because of it. */
     @Test
     void shouldCatchUpWithAllThatWasMissedAlthoughARecordWasSkippedMeanwhile() {
