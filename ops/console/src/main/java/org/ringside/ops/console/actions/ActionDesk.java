@@ -87,7 +87,7 @@ public final class ActionDesk implements AutoCloseable {
             }));
             return outcome;
         }
-        final Action action = catalog.find(request);
+        final Action action = find(request);
         if (!consent.words().strip().equals(action.words())) {
             throw ActionRequest.bad("type: " + action.words());
         }
@@ -96,6 +96,15 @@ public final class ActionDesk implements AutoCloseable {
         proposals.remove(consent.fingerprint());
         outcomes.add(login, consent.requestId(), request, outcome);
         return outcome;
+    }
+
+    /** By the configuration as it is now: somebody may have broken it since the question. */
+    private Action find(final ActionRequest request) {
+        try {
+            return catalog.find(request);
+        } catch (final LaunchException broken) {
+            throw new RefusedException(RefusedException.CONFLICT, Failures.reason(broken));
+        }
     }
 
     /** What the operator is offered, of which the log is told, whether the operator has asked or is asked anew. */

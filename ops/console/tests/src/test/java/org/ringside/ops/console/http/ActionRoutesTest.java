@@ -5,6 +5,7 @@ import static org.ringside.ops.console.http.ConsoleFixture.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -163,6 +164,21 @@ class ActionRoutesTest {
         assertThat(exchange.commands).hasSize(1);
         assertThat(exchange.audit()).filteredOn(line -> line.contains("operator.asked")).as("what was agreed to")
             .hasSize(2);
+    }
+
+    @Test
+    void shouldSayWhyItIsNotDoneWhenSomebodyHasBrokenTheConfigurationMeanwhile() throws IOException {
+        final JsonNode proposal = propose();
+        final String sound = Files.readString(exchange.file());
+        Files.writeString(exchange.file(), sound + "gatewais=gateway.properties\n");
+
+        final Reply broken = perform(proposal, WORDS, "request-1");
+        Files.writeString(exchange.file(), sound);
+
+        assertThat(broken.status()).as(broken.body()).isEqualTo(409);
+        assertThat(json(broken).path("error").textValue()).contains("gatewais");
+        assertThat(exchange.commands).isEmpty();
+        assertThat(perform(proposal, WORDS, "request-1").status()).as("mended").isEqualTo(200);
     }
 
     @Test
