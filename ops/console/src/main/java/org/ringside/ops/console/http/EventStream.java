@@ -13,7 +13,7 @@ import org.ringside.ops.console.frames.Frames;
 
 /** {@code GET /events?views=overview,market:3}: the frames of views, as they come. */
 final class EventStream implements Request.Handler {
-    private static final Pattern VIEW = Pattern.compile("overview|sessions|markets|journal|log|market:[1-9][0-9]{0,8}");
+    private static final Pattern VIEW = Pattern.compile("overview|sessions|markets|journal|log|market:[1-9][0-9]{0,9}");
     private static final int MAX_LENGTH = 200;
 
     private final Viewers viewers;

@@ -31,7 +31,7 @@ final class MarketFrames {
     private static final int MAX_ACCOUNTS = 40;
     /** Instruments with an alarm of their own. */
     private static final int MOST_HALTED = 5;
-    private static final Pattern MARKET = Pattern.compile("market:([1-9]\\d{0,8})");
+    private static final Pattern MARKET = Pattern.compile("market:([1-9]\\d{0,9})");
     private static final long BEHIND_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final ExchangePlan plan;
@@ -71,7 +71,7 @@ final class MarketFrames {
         for (final String view : wanted) {
             final Matcher market = MARKET.matcher(view);
             if (market.matches() && (image != last || !shown.contains(view))) {
-                publish(image, view, Integer.parseInt(market.group(1)));
+                publish(image, view, Long.parseLong(market.group(1)));
                 shown.add(view);
             }
         }
@@ -125,12 +125,15 @@ final class MarketFrames {
             image.why().isEmpty() ? null : image.why()));
     }
 
-    private void publish(final MarketImage image, final String view, final int instrumentId) {
-        final Optional<Market> forAll = views.market(image, instrumentId, false);
+    /** An id has 32 bits, and no sign: a longer one is no instrument's. */
+    private void publish(final MarketImage image, final String view, final long id) {
+        final int instrumentId = (int) id;
+        final Optional<Market> forAll =
+            id >>> Integer.SIZE == 0 ? views.market(image, instrumentId, false) : Optional.empty();
         if (forAll.isEmpty()) {
             publisher.forget(view);
             publisher.publish(view, new Nothing(Views.SCHEMA, view, TimeUnit.NANOSECONDS.toMillis(image.takenNs()),
-                image.why().isEmpty() ? "there is no instrument " + instrumentId : image.why()));
+                image.why().isEmpty() ? "there is no instrument " + id : image.why()));
             return;
         }
         publisher.publish(view, forAll.get());

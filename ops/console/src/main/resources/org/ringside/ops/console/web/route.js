@@ -9,7 +9,7 @@ export const VIEWS = ['overview', 'market', 'sessions', 'journal', 'log'];
 
 /** @returns {Route} what the address says, `#/market/3` for example */
 export const route = () => {
-    const [, view, instrument] = location.hash.match(/^#\/([a-z]+)(?:\/([1-9]\d{0,8})$)?/) ?? [];
+    const [, view, instrument] = location.hash.match(/^#\/([a-z]+)(?:\/([1-9]\d{0,9})$)?/) ?? [];
     return { view: VIEWS.includes(view) ? view : VIEWS[0], instrument: view === 'market' ? instrument ?? null : null };
 };
 

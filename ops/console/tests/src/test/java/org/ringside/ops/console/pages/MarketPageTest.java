@@ -67,8 +67,11 @@ class MarketPageTest {
     void shouldSayThatThereIsNoSuchInstrumentAndLeadBackWhenAnAddressIsWrong(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             console.feed("market:99", SampleFrames.noMarket(99));
+            console.feed("market:2147483647", SampleFrames.noMarket(Integer.MAX_VALUE));
             browser.open(console.address() + "#/market/99");
             browser.awaitText("main", "No book: there is no instrument 99.");
+            browser.script("location.hash = '#/market/2147483647'");
+            browser.awaitText("main", "No book: there is no instrument 2147483647.");
             assertThat(browser.texts("section[aria-label=Instruments] tbody th")).isEqualTo(SampleFrames.SYMBOLS);
             assertThat(browser.count(".banner, body.stale")).isZero();
             browser.click("main a[href='#/market']");

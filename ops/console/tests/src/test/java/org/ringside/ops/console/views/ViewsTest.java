@@ -266,6 +266,19 @@ class ViewsTest {
         assertThat(frames.views()).doesNotContain("market:3");
     }
 
+    /** An id is a number of 32 bits. */
+    @Test
+    void shouldShowAMarketWhoseIdHasTenDigits() throws IOException {
+        frames.look(List.of("market:4294967295", "market:4294967299"));
+        image = new MarketImage(1, 1, 42, "", 0, Stream.of(3, -1).map(id -> new InstrumentImage(id, Phase.CONTINUOUS,
+            new InstrumentImage.Day(1, 1, 1, 1, 0), 0, 0, 0, 0, null, List.of(), List.of(), List.of())).toList(),
+            List.of());
+        look();
+
+        assertThat(view("market:4294967295").at("/instrument/id").asLong()).isEqualTo(4_294_967_295L);
+        assertThat(view("market:4294967299").path("why").asText()).isEqualTo("there is no instrument 4294967299");
+    }
+
     @Test
     void shouldShowAMarketAndItsAccountsToOperatorsOnly() throws IOException {
         frames.look(List.of("market:3"));
