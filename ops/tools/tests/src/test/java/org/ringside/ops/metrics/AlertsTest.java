@@ -32,8 +32,8 @@ class AlertsTest {
         final List<String> tested = names(TESTED, FOLDER.resolve("alerts_test.yml"));
         final List<String> alerts = names(ALERT, FOLDER.resolve("alerts.yml"));
 
-        assertThat(tested).as("one case that is silent, one that fires").isEqualTo(
-            Stream.concat(alerts.stream(), alerts.stream()).toList());
+        assertThat(tested).as("one case that is silent, one that fires, then cases of a kind").startsWith(
+            Stream.concat(alerts.stream(), alerts.stream()).toArray(String[]::new));
     }
 
     @Test
