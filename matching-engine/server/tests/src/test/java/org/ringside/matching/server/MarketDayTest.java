@@ -91,6 +91,7 @@ class MarketDayTest extends ScheduleFixture {
 
     @Test
     void shouldDoEachStepOnceWhenTheClockJumpsWhileTheEngineRuns() {
+        exchange.work();
         at("08:00");
 
         at("18:00");

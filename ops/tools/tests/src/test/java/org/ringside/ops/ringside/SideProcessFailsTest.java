@@ -47,8 +47,8 @@ class SideProcessFailsTest extends ExchangeFixture {
 
         final Run down = ringside("down");
 
-        assertThat(down).isEqualTo(new Run(ExitCode.OK, "engine stopped\ngw-1 stopped\nconsole was dead already; its log:"
-            + " " + queues.resolve("console.log") + "\nremoved orders.in, orders.out.gw-1\n", ""));
+        assertThat(down).isEqualTo(new Run(ExitCode.OK, "engine stopped\ngw-1 stopped\nconsole was dead already; its"
+            + " log: " + queues.resolve("console.log") + "\nremoved orders.in, orders.out.gw-1\n", ""));
         assertNothingRuns();
     }
 
