@@ -1,5 +1,6 @@
 package org.ringside.ops.log;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -22,12 +23,14 @@ import org.ringside.launch.LaunchException;
 /**
  * The files of a log: {@code log-NUMBER.ndjson}, of which the one with the greatest number is written, and the others
  * become {@code log-NUMBER.ndjson.gz} when somebody has time. Numbers begin at 1. A file is plain, or compressed, or
- * for a moment both.
+ * for a moment both. What operators have done by the files that have gone stands in {@code operators-NUMBER.ndjson.gz};
+ * NUMBER is that of the last of these.
  *
  * @param folder that holds them.
  */
 public record LogArchive(Path folder) {
     private static final Pattern NAME = Pattern.compile("log-(\\d{8,18})\\.ndjson(\\.gz)?");
+    private static final Pattern OPERATORS = Pattern.compile("operators-(\\d{8,18})\\.ndjson\\.gz");
 
     /**
      * Numbers of the files.
@@ -37,9 +40,24 @@ public record LogArchive(Path folder) {
      * @throws LaunchException when it is none.
      */
     public List<Long> numbers() throws IOException {
+        return numbers(NAME);
+    }
+
+    /**
+     * Number of the newest file of operators. What has a number up to this one is on its way out.
+     *
+     * @return 0 when there is none.
+     * @throws IOException when the folder cannot be read.
+     */
+    public long operators() throws IOException {
+        final List<Long> numbers = numbers(OPERATORS);
+        return numbers.isEmpty() ? 0 : numbers.get(numbers.size() - 1);
+    }
+
+    private List<Long> numbers(final Pattern pattern) throws IOException {
         final TreeSet<Long> numbers = new TreeSet<>();
         try (Stream<Path> files = Files.list(folder)) {
-            files.map(file -> NAME.matcher(file.getFileName().toString())).filter(Matcher::matches)
+            files.map(file -> pattern.matcher(file.getFileName().toString())).filter(Matcher::matches)
                 .filter(LogArchive::isOwnName).forEach(name -> numbers.add(Long.parseLong(name.group(1))));
         } catch (final NoSuchFileException none) {
             return List.of();
@@ -64,7 +82,33 @@ public record LogArchive(Path folder) {
         } catch (final NoSuchFileException compressed) {
             bytes = new GZIPInputStream(Files.newInputStream(packed(number)));
         }
-        return new LogLines(new InputStreamReader(bytes, StandardCharsets.UTF_8));
+        return lines(bytes);
+    }
+
+    /**
+     * Opens a file of operators.
+     *
+     * @param number of it.
+     * @return its lines.
+     * @throws NoSuchFileException when a newer one has taken its place.
+     * @throws IOException         when it cannot be read.
+     */
+    public LogLines openOperators(final long number) throws IOException {
+        return lines(new GZIPInputStream(Files.newInputStream(operators(number))));
+    }
+
+    /** As long as it has something, the reader does not ask for more: it has all that stands before a damage. */
+    private static LogLines lines(final InputStream bytes) {
+        return new LogLines(new InputStreamReader(new FilterInputStream(bytes) {
+            @Override
+            public int available() {
+                return 0;
+            }
+        }, StandardCharsets.UTF_8));
+    }
+
+    Path operators(final long number) {
+        return folder.resolve("operators-" + digits(number) + ".ndjson.gz");
     }
 
     Path plain(final long number) {

@@ -55,11 +55,14 @@ final class LogFiles implements AutoCloseable {
         file.truncate(length);
     }
 
-    /** The newest file, or behind it when it is compressed: a plain one of the same number would hide what it has. */
+    /**
+     * The newest file, or behind it when it is compressed: a plain one of the same number would hide what it has.
+     * Behind that of operators in any case.
+     */
     private static long number(final LogArchive archive) throws IOException {
         final List<Long> numbers = archive.numbers();
         final long newest = numbers.isEmpty() ? 1 : numbers.get(numbers.size() - 1);
-        return Files.exists(archive.packed(newest)) ? newest + 1 : newest;
+        return Math.max(archive.operators() + 1, Files.exists(archive.packed(newest)) ? newest + 1 : newest);
     }
 
     /**

@@ -16,22 +16,28 @@ import org.ringside.launch.FaultPoint;
 import org.ringside.queue.MappedFile;
 
 /**
- * Compresses the files of a log that are not written any more, and deletes the oldest. A file is compressed under
- * another name, forced to the disk, and renamed; only then the plain one goes: whenever the process dies, the records
- * are there. One thread.
+ * Compresses the files of a log that are not written any more, and deletes the oldest, but for what operators did. A
+ * file is compressed under another name, forced to the disk, and renamed; only then the plain one goes: whenever the
+ * process dies, the records are there. One thread.
  */
 final class LogPacker {
     private static final FaultPoint TO_RENAME = FaultPoint.named("log-pack-to-rename");
     private static final FaultPoint TO_DELETE = FaultPoint.named("log-rename-to-delete");
-    private static final Set<StandardOpenOption> ANEW =
+    /** Makes a file, whether it is there or not. */
+    static final Set<StandardOpenOption> ANEW =
         Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
+
+    /** Characters of operators' lines that are kept: some 25,000 commands. */
+    private static final long MOST_OF_OPERATORS = 16 << 20;
 
     private final LogArchive archive;
     private final int kept;
+    private final OperatorLines operators;
 
     LogPacker(final LogArchive archive, final int kept) {
         this.archive = archive;
         this.kept = kept;
+        this.operators = new OperatorLines(archive, MOST_OF_OPERATORS);
     }
 
     /** Does all that there is to do now. */
@@ -39,9 +45,11 @@ final class LogPacker {
         try {
             final List<Long> numbers = archive.numbers();
             // First what makes room.
-            for (int i = 0; i < numbers.size() - kept; i++) {
-                delete(archive.plain(numbers.get(i)));
-                delete(archive.packed(numbers.get(i)));
+            final List<Long> going = numbers.subList(0, Math.max(0, numbers.size() - kept));
+            operators.keep(going);
+            for (final long number : going) {
+                delete(archive.plain(number));
+                delete(archive.packed(number));
             }
             for (int i = Math.max(0, numbers.size() - kept); i < numbers.size() - 1; i++) {
                 if (Files.isRegularFile(archive.plain(numbers.get(i)))) {

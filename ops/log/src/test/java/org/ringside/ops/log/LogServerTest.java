@@ -174,6 +174,14 @@ class LogServerTest {
         final List<Long> numbers = Written.numbers(folder);
         assertThat(numbers).isEqualTo(LongStream.rangeClosed(numbers.get(0), numbers.get(numbers.size() - 1))
             .boxed().toList());
+        final LogArchive archive = new LogArchive(folder);
+        long kept = 0;
+        try (LogLines lines = archive.openOperators(archive.operators())) {
+            while (lines.next() != null) {
+                kept++;
+            }
+        }
+        assertThat(kept).as("what operators did").isEqualTo(numbers.get(0));
         assertThat(said.size()).isZero();
     }
 

@@ -69,14 +69,20 @@ final class Logs extends ExchangeVerb {
         ring = new LogTap(plan.folder());
         // Before the files: what is written to a file meanwhile is seen in the queue too, and known by its position.
         final boolean hasRing = openRing();
+        final long operators = archive.operators();
         final List<Long> numbers = archive.numbers();
-        if (!hasRing && numbers.isEmpty()) {
+        if (!hasRing && numbers.isEmpty() && operators == 0) {
             throw new LaunchException(ExitCode.NOT_FOUND, "there is no log in " + archive.folder() + ". "
                 + (plan.log().isPresent() ? "'" + plan.command("up") + "' starts one"
                 : "log=log.properties in " + plan.file() + " has the next '" + plan.command("up") + "' keep one"));
         }
+        if (operators > 0) {
+            show("file " + operators + " of operators", () -> archive.openOperators(operators));
+        }
         for (final long number : numbers) {
-            show(archive, number);
+            if (number > operators) {
+                show("file " + number + " of the log", () -> archive.open(number));
+            }
         }
         if (hasRing) {
             ring.seek(last);
@@ -120,8 +126,14 @@ final class Logs extends ExchangeVerb {
         }
     }
 
-    private void show(final LogArchive archive, final long number) throws IOException {
-        try (LogLines lines = archive.open(number)) {
+    /** Opens a file. */
+    @FunctionalInterface
+    private interface Opening {
+        LogLines open() throws IOException;
+    }
+
+    private void show(final String file, final Opening opening) throws IOException {
+        try (LogLines lines = opening.open()) {
             String line = lines.next();
             while (line != null) {
                 show(line);
@@ -133,7 +145,7 @@ final class Logs extends ExchangeVerb {
         } catch (final AccessDeniedException notOurs) {
             throw notOurs;
         } catch (final IOException unreadable) {
-            messages().say("file " + number + " of the log is damaged, or cannot be read, what stands behind that is"
+            messages().say(file + " is damaged, or cannot be read, what stands behind that is"
                 + " not shown: " + Failures.reason(unreadable));
         }
         out().flush();
