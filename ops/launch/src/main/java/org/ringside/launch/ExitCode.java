@@ -2,6 +2,7 @@ package org.ringside.launch;
 
 import java.nio.file.AccessDeniedException;
 import org.ringside.queue.QueueException;
+import picocli.CommandLine.ParameterException;
 
 /** Exit codes of all tools and processes of Ringside. */
 public final class ExitCode {
@@ -49,6 +50,9 @@ public final class ExitCode {
                 case PERMISSION -> PERMISSION;
                 default -> FAILURE;
             };
+        }
+        if (failure instanceof ParameterException) {
+            return USAGE;
         }
         return failure instanceof AccessDeniedException || failure.getCause() instanceof AccessDeniedException
             ? PERMISSION : FAILURE;

@@ -157,7 +157,10 @@ public enum LogEvent {
     PROCESS_DIED(58, LogLevel.ERROR, "process.died",
         "{process:text}, pid {pid}, has died: it reads {queue:text} no more, and has not said that it ends"),
     /** A notice of the publisher of market data for an operator. */
-    MARKETDATA_NOTICE(59, LogLevel.WARN, "marketdata.notice", "{message:text}");
+    MARKETDATA_NOTICE(59, LogLevel.WARN, "marketdata.notice", "{message:text}"),
+    /** Somebody who has logged in to the console may not act. */
+    OPERATOR_REFUSED(60, LogLevel.WARN, "operator.refused",
+        "the console does nothing for {user:text} from {from:text}: {reason:text}: {action:text}");
 
     /** Ids begin at 1, without a gap. */
     private static final LogEvent[] BY_ID = values();

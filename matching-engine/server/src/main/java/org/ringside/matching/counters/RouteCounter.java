@@ -13,6 +13,6 @@ public enum RouteCounter {
      * writes this number.
      */
     NEEDED,
-    /** When its state began, CLOCK_MONOTONIC nanoseconds: for how long it has lasted, whoever sets the time of day. */
+    /** When its state began, CLOCK_MONOTONIC nanoseconds, which no change of the time of day touches. */
     SINCE_NS
 }

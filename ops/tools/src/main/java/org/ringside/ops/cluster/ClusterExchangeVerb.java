@@ -1,11 +1,13 @@
 package org.ringside.ops.cluster;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ClusterPlan;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.operations.Audit;
 import org.ringside.ops.terminal.Verb;
 import picocli.CommandLine.Option;
 
@@ -17,6 +19,11 @@ abstract class ClusterExchangeVerb extends Verb {
 
     final ExchangePlan plan() {
         return ExchangePlan.read(file == null ? Distribution.own().defaultConfiguration() : file);
+    }
+
+    /** Runs work of which the log of the exchange is told. */
+    final int audited(final ExchangePlan plan, final Audit.Work work) throws IOException, InterruptedException {
+        return Audit.ofExchange(plan, "ringside", user(), commandLine(), messages()::say).of(work);
     }
 
     static ClusterPlan cluster(final ExchangePlan plan) {

@@ -1,5 +1,6 @@
 package org.ringside.ops.cluster;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.matching.cluster.Rejoin;
+import org.ringside.ops.operations.Audit;
 import org.ringside.ops.terminal.Verb;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -36,11 +38,15 @@ final class RejoinMember extends Verb {
     private Duration timeout;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException, InterruptedException {
         if (!isDiscarding) {
             throw usage("say --discard: the member begins without the log and the snapshots in its folder");
         }
-        out().println(Rejoin.discard(ConfigFile.read(file, overrides, MemberConfig.class), timeout));
-        return ExitCode.OK;
+        final MemberConfig config = ConfigFile.read(file, overrides, MemberConfig.class);
+        return new Audit(config.queueFolder(), "ringside restart log", "ringside", user(), commandLine(),
+            messages()::say).of(() -> {
+                out().println(Rejoin.discard(config, timeout));
+                return ExitCode.OK;
+            });
     }
 }

@@ -35,6 +35,10 @@ final class ShutDownCluster extends ClusterExchangeVerb {
     @Override
     public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
+        return confirmation.isDryRun() ? shutDown(plan) : audited(plan, () -> shutDown(plan));
+    }
+
+    private int shutDown(final ExchangePlan plan) throws IOException, InterruptedException {
         final ClusterPlan cluster = cluster(plan);
         final MemberCountersSnapshot leader = MemberCountersSnapshot.readAll(plan.folder()).stream()
             .filter(member -> member.of(MemberCounter.LEADER) != 0 && member.of(MemberCounter.READY) != 0).findFirst()

@@ -46,7 +46,7 @@ public record Distribution(Path home) {
     }
 
     /** What tools read without being told; empty without a distribution, as in a test. */
-    static Optional<Path> defaultFile() {
+    public static Optional<Path> defaultFile() {
         return Optional.ofNullable(System.getProperty(HOME)).map(home -> own().defaultConfiguration())
             .filter(Files::exists);
     }

@@ -24,10 +24,10 @@ final class Down extends ExchangeVerb {
             return nothingRuns(plan);
         }
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
-        return folder.exclusively(() -> {
+        return audit(plan).of(() -> folder.exclusively(() -> {
             final ExchangeView found = new LifeSigns(plan).look();
-            return found.isEmpty() ? nothingRuns(plan) : audit(plan).of(() -> stop(plan, folder, found));
-        });
+            return found.isEmpty() ? nothingRuns(plan) : stop(plan, folder, found);
+        }));
     }
 
     private int stop(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found)

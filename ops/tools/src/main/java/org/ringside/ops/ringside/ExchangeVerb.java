@@ -36,14 +36,7 @@ abstract class ExchangeVerb extends Verb {
 
     /** Tells the log of what is done, as it was typed. */
     final Audit audit(final ExchangePlan plan) {
-        return new Audit(plan, "ringside", user(), commandLine(), messages()::say);
-    }
-
-    /** Who it is, and with whose rights. */
-    static String user() {
-        final String account = System.getProperty("user.name");
-        final String behind = System.getenv("SUDO_USER");
-        return behind == null || behind.equals(account) ? account : behind + " as " + account;
+        return Audit.ofExchange(plan, "ringside", user(), commandLine(), messages()::say);
     }
 
     /** Whether -c names the exchange. */

@@ -21,22 +21,21 @@ abstract class OperationVerb extends ExchangeVerb {
     @Override
     public final Integer call() throws IOException, InterruptedException {
         final ExchangePlan exchange = plan();
-        try (Operation operation = operation(exchange)) {
-            return perform(exchange, operation);
-        }
+        return confirmation.isDryRun() ? perform(exchange) : audit(exchange).of(() -> perform(exchange));
     }
 
-    private int perform(final ExchangePlan exchange, final Operation operation)
-        throws IOException, InterruptedException {
-        final Plan plan = operation.plan();
-        if (confirmation.isDryRun()) {
-            out().println("would " + plan.sentence());
-            return ExitCode.OK;
+    private int perform(final ExchangePlan exchange) throws IOException, InterruptedException {
+        try (Operation operation = operation(exchange)) {
+            final Plan plan = operation.plan();
+            if (confirmation.isDryRun()) {
+                out().println("would " + plan.sentence());
+                return ExitCode.OK;
+            }
+            if (plan.isDestructive()) {
+                confirmation.require(messages(), plan.sentence(), "nothing was changed");
+            }
+            return report(OperatorDesk.perform(exchange.folder(), operation, plan));
         }
-        if (plan.isDestructive()) {
-            confirmation.require(messages(), plan.sentence(), "nothing was changed");
-        }
-        return audit(exchange).of(() -> report(OperatorDesk.perform(exchange.folder(), operation, plan)));
     }
 
     private int report(final Result result) {

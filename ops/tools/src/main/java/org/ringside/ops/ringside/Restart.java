@@ -16,6 +16,7 @@ import org.ringside.ops.exchange.ProcessCommand;
 import org.ringside.ops.exchange.ProcessView;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.exchange.StartPositions;
+import org.ringside.ops.operations.Audit;
 import org.ringside.ops.terminal.Confirmation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,7 +54,8 @@ final class Restart extends ExchangeVerb {
             throw plan.nothingRuns();
         }
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
-        return folder.exclusively(() -> restart(plan, folder, new LifeSigns(plan).look()));
+        final Audit.Work work = () -> folder.exclusively(() -> restart(plan, folder, new LifeSigns(plan).look()));
+        return confirmation.isDryRun() ? work.run() : audit(plan).of(work);
     }
 
     private int restart(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found)
@@ -80,7 +82,7 @@ final class Restart extends ExchangeVerb {
                 .filter(command -> command.name().equals(name)).forEach(ProcessCommand::requireSoundFile);
             confirmation.require(messages(), intention, name + " goes on as it was");
         }
-        return audit(plan).of(() -> restart(plan, folder, before));
+        return restart(plan, folder, before);
     }
 
     private int restart(final ExchangePlan plan, final ExchangeFolder folder, final ProcessView before)

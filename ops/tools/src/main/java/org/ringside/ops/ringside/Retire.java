@@ -17,6 +17,7 @@ import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessCommand;
 import org.ringside.ops.exchange.ProcessView;
+import org.ringside.ops.operations.Audit;
 import org.ringside.ops.terminal.Confirmation;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.QueueDirectory;
@@ -48,7 +49,7 @@ final class Retire extends ExchangeVerb {
     public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
-        return folder.exclusively(() -> {
+        final Audit.Work work = () -> folder.exclusively(() -> {
             try {
                 return retire(plan, folder);
             } finally {
@@ -56,6 +57,7 @@ final class Retire extends ExchangeVerb {
                 folder.deleteIfUnused();
             }
         });
+        return confirmation.isDryRun() ? work.run() : audit(plan).of(work);
     }
 
     private int retire(final ExchangePlan plan, final ExchangeFolder folder) throws IOException, InterruptedException {
@@ -75,7 +77,7 @@ final class Retire extends ExchangeVerb {
                 + (found.isLiving(Exchange.ENGINE) ? ", and restart the engine for it" : ""));
             return ExitCode.OK;
         }
-        return audit(plan).of(() -> retire(plan, folder, found, retirement, isLossAccepted));
+        return retire(plan, folder, found, retirement, isLossAccepted);
     }
 
     private int retire(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found,

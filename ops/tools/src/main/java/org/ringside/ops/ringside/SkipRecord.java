@@ -37,6 +37,10 @@ final class SkipRecord extends ExchangeVerb {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        return isOfEngine() || confirmation.isDryRun() ? leaveOut() : audit(plan()).of(this::leaveOut);
+    }
+
+    private int leaveOut() throws IOException {
         try (RecordSkip skip = RecordSkip.open(engine(), index)) {
             final String action = "leave out " + skip.description() + ", for ever: for its sender it is rejected, and "
                 + "the books go on as if it had never come";
@@ -45,7 +49,7 @@ final class SkipRecord extends ExchangeVerb {
                 return ExitCode.OK;
             }
             confirmation.require(messages(), action, "nothing is left out");
-            return isOfEngine() ? skip(skip) : audit(plan()).of(() -> skip(skip));
+            return skip(skip);
         }
     }
 

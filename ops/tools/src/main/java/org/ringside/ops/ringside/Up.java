@@ -32,17 +32,17 @@ final class Up extends ExchangeVerb {
     public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
-        return folder.exclusively(() -> {
-            final ExchangeView found = new LifeSigns(plan).look();
-            refuseSecond(plan, found);
-            tell(found, folder);
-            final Exchange exchange = new Exchange(plan, found, folder, messages(), false);
-            return audit(plan).of(() -> {
-                Teardown.unless(() -> undo(exchange, folder), messages(),
-                    () -> exchange.start(List.of(), child -> out().println(readyLine(child))));
-                return report(plan, exchange);
-            });
-        });
+        return audit(plan).of(() -> folder.exclusively(() -> start(plan, folder)));
+    }
+
+    private int start(final ExchangePlan plan, final ExchangeFolder folder) throws IOException, InterruptedException {
+        final ExchangeView found = new LifeSigns(plan).look();
+        refuseSecond(plan, found);
+        tell(found, folder);
+        final Exchange exchange = new Exchange(plan, found, folder, messages(), false);
+        Teardown.unless(() -> undo(exchange, folder), messages(),
+            () -> exchange.start(List.of(), child -> out().println(readyLine(child))));
+        return report(plan, exchange);
     }
 
     /** Says what has failed of an exchange that goes on without. */

@@ -1,5 +1,6 @@
 package org.ringside.ops.shmq;
 
+import java.io.IOException;
 import java.util.List;
 import org.ringside.launch.Arguments;
 import org.ringside.launch.ExitCode;
@@ -51,7 +52,11 @@ final class Create extends NamedQueueVerb {
     private String schema;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException, InterruptedException {
+        return audited(this::create);
+    }
+
+    private int create() {
         try (Queue queue = QueueDirectory.of(folder()).create(name(), spec())) {
             out().printf("created %s  %s, preallocated, layout v2%n",
                 queue.name(), Format.bytes(queue.spec().fileLength()));

@@ -23,7 +23,11 @@ final class Detach extends NamedQueueVerb {
     private Confirmation confirmation;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
+        return confirmation.isDryRun() ? detach() : audited(this::detach);
+    }
+
+    private int detach() throws IOException {
         final QueueDirectory directory = existingDirectory();
         final String what = "detach " + consumer + " from " + name() + missed();
         if (confirmation.isDryRun()) {

@@ -30,7 +30,11 @@ final class Prune extends QueueVerb {
     private Confirmation confirmation;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
+        return confirmation.isDryRun() ? prune() : audited(this::prune);
+    }
+
+    private int prune() throws IOException {
         final QueueDirectory directory = existingDirectory();
         final List<Row> rows = new ArrayList<>();
         final Mappings mappings = Mappings.scan();

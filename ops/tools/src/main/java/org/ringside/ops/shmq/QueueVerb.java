@@ -1,12 +1,15 @@
 package org.ringside.ops.shmq;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.operations.Audit;
 import org.ringside.ops.terminal.Verb;
 import org.ringside.queue.QueueDirectory;
 import picocli.CommandLine.Option;
@@ -37,6 +40,13 @@ abstract class QueueVerb extends Verb {
             ExchangeFolder.state(plan);
         }
         return Optional.ofNullable(plan);
+    }
+
+    /** Runs work that changes queues, of which the log of the exchange in the folder is told, if it has one. */
+    final int audited(final Audit.Work work) throws IOException, InterruptedException {
+        final String restart = plan().map(exchange -> exchange.command("restart", Exchange.LOG))
+            .orElse("ringside restart " + Exchange.LOG);
+        return new Audit(folder(), restart, "shmq", user(), commandLine(), messages()::say).of(work);
     }
 
     /** The folder to read: one that is missing is not made. */

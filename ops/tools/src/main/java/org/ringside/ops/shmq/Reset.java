@@ -17,7 +17,11 @@ final class Reset extends NamedQueueVerb {
     private Confirmation confirmation;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
+        return confirmation.isDryRun() ? reset() : audited(this::reset);
+    }
+
+    private int reset() throws IOException {
         final QueueDirectory directory = existingDirectory();
         final List<String> users = users(directory);
         if (!users.isEmpty()) {

@@ -23,7 +23,11 @@ final class Rm extends NamedQueueVerb {
     private Confirmation confirmation;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
+        return confirmation.isDryRun() ? remove() : audited(this::remove);
+    }
+
+    private int remove() throws IOException {
         final QueueDirectory directory = existingDirectory();
         final List<String> users = users(directory);
         if (!users.isEmpty() && !force) {

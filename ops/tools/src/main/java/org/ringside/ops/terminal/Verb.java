@@ -22,6 +22,13 @@ public abstract class Verb implements Callable<Integer> {
         return spec.root().name() + " " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
     }
 
+    /** Who it is, and with whose rights. */
+    protected static String user() {
+        final String account = System.getProperty("user.name");
+        final String behind = System.getenv("SUDO_USER");
+        return behind == null || behind.equals(account) ? account : behind + " as " + account;
+    }
+
     /** Standard output, for data. */
     protected final PrintWriter out() {
         return spec.commandLine().getOut();

@@ -1,5 +1,6 @@
 package org.ringside.ops.console.access;
 
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -8,9 +9,10 @@ import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
 
 /**
- * Tells the log of logins, refused logins and logouts. The audit attaches the queue of the log each time, because the
- * exchange may have started anew. It tells at most 30 refusals a minute; the next one has the number that were left
- * out. So endless refusals do not push the rest of the audit out of the files. Any thread may call.
+ * Tells the log of logins, of logouts, and of what is refused: logins, and actions to those who may not act. The audit
+ * attaches the queue of the log each time, because the exchange may have started anew. It tells at most 30 refusals a
+ * minute; the next one has the number that were left out. So endless refusals do not push the rest of the audit out of
+ * the files. Any thread may call.
  */
 public final class LoginAudit {
     static final int MOST_REFUSALS = 30;
@@ -38,7 +40,22 @@ public final class LoginAudit {
         tell(LogEvent.LOGON_CONSOLE, person.name(), person.role().word(), from);
     }
 
-    synchronized void refused(final String reason, final String from, final long nowNs) {
+    void refused(final String reason, final String from, final long nowNs) {
+        refused(nowNs, others -> tell(LogEvent.LOGON_CONSOLE_REFUSED, from, reason + others));
+    }
+
+    /**
+     * Tells that somebody who has logged in may not act.
+     *
+     * @param action that was asked for
+     */
+    public void forbidden(
+        final Login login, final String action, final InetAddress from, final String reason, final long nowNs) {
+        refused(nowNs, others -> tell(LogEvent.OPERATOR_REFUSED, login.person().name(), from.getHostAddress(),
+            reason + others, action));
+    }
+
+    private synchronized void refused(final long nowNs, final Consumer<String> telling) {
         if (refusals == 0 || nowNs - windowNs >= WINDOW.toNanos()) {
             windowNs = nowNs;
             refusals = 0;
@@ -50,7 +67,7 @@ public final class LoginAudit {
         refusals++;
         final String others = leftOut == 0 ? "" : "; " + leftOut + " refusals before were left out";
         leftOut = 0;
-        tell(LogEvent.LOGON_CONSOLE_REFUSED, from, reason + others);
+        telling.accept(others);
     }
 
     /** Tells that a login has ended. */

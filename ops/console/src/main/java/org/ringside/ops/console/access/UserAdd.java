@@ -6,19 +6,20 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.Callable;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import org.ringside.ops.exchange.Distribution;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.operations.Audit;
+import org.ringside.ops.terminal.Verb;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ringside user add}: writes a user into the file that the console reads. */
 @Command(
@@ -27,15 +28,12 @@ import picocli.CommandLine.Spec;
         + " password. The password is asked for on a terminal, else it is the first line of standard input. The"
         + " console need not be started again.",
     exitCodeList = {"0:done", "2:a bad name or password, or the user is there already"})
-final class UserAdd implements Callable<Integer> {
+final class UserAdd extends Verb {
     private static final String USERS = "users";
     /** Names the console's file in the file of an exchange, and is no key of a console. */
     private static final String EXCHANGE_KEY = "console";
     /** Stands for what could not be decoded: browsers send passwords as UTF-8, and such a hash would let in nobody. */
     private static final char UNKNOWN = '\uFFFD';
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "NAME", description = "Up to 32 of a-z, 0-9, '.', '_', '-'; the first is a letter.")
     private String name;
@@ -52,10 +50,18 @@ final class UserAdd implements Callable<Integer> {
     private boolean replace;
 
     @Override
-    public Integer call() throws IOException {
-        final Role role = Role.of(roleName).orElseThrow(
-            () -> new ParameterException(spec.commandLine(), "'" + roleName + "' is none of viewer, operator"));
-        final Path file = file();
+    public Integer call() throws IOException, InterruptedException {
+        final Role role =
+            Role.of(roleName).orElseThrow(() -> usage("'" + roleName + "' is none of viewer, operator"));
+        final Path console = config == null ? Distribution.own().consoleConfiguration() : config;
+        final Properties keys = ConfigFile.properties(console);
+        final Path file = file(console, keys);
+        final Optional<Path> queues = queues(keys);
+        return queues.isEmpty() ? add(role, file) : new Audit(queues.get(), "ringside restart log", "ringside", user(),
+            commandLine(), messages()::say).of(() -> add(role, file));
+    }
+
+    private int add(final Role role, final Path file) throws IOException {
         if (file.toFile().exists() && !replace && Users.read(file).has(name)) {
             throw new LaunchException(ExitCode.USAGE,
                 name + " is in " + file + " already: add --replace if another role or password is meant");
@@ -70,13 +76,31 @@ final class UserAdd implements Callable<Integer> {
                 + PasswordHash.LONGEST + " characters: take another one, nothing was written");
         }
         Users.write(file, new Person(name, role), PasswordHash.of(password));
-        spec.commandLine().getOut().println(name + " may log in as " + role.word() + ", by " + file);
+        out().println(name + " may log in as " + role.word() + ", by " + file);
         return ExitCode.OK;
     }
 
-    private Path file() {
-        final Path console = config == null ? Distribution.own().consoleConfiguration() : config;
-        final Properties keys = ConfigFile.properties(console);
+    /**
+     * The folder of the queues of the exchange that the console shows, whose log is told. As shipped, the console's
+     * file leaves the exchange to those who start the console: then it is that of the distribution, if there is one.
+     */
+    private Optional<Path> queues(final Properties keys) {
+        final String queues = keys.getProperty("queues", "").strip();
+        if (!queues.isEmpty()) {
+            return Optional.of(Path.of(queues));
+        }
+        final String exchange = keys.getProperty("exchange", "").strip();
+        try {
+            return (exchange.isEmpty() ? Distribution.defaultFile() : Optional.of(Path.of(exchange)))
+                .map(file -> ExchangePlan.read(file).folder());
+        } catch (final LaunchException unreadable) {
+            messages().say("this command is not in the audit, because the exchange of the console cannot be read: "
+                + Failures.reason(unreadable));
+            return Optional.empty();
+        }
+    }
+
+    private static Path file(final Path console, final Properties keys) {
         if (keys.containsKey(EXCHANGE_KEY)) {
             throw new LaunchException(ExitCode.USAGE, console + " is the configuration of an exchange: name that of its"
                 + " console, as the key " + EXCHANGE_KEY + "= there does, for example console.properties");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -107,12 +108,18 @@ public final class ActionDesk implements AutoCloseable {
         }
     }
 
-    /** What the operator is offered, of which the log is told, whether the operator has asked or is asked anew. */
+    /** What the operator is offered. The log is told that it was asked for, whatever can be offered. */
     private Proposal plan(final Login login, final ActionRequest request) throws IOException, InterruptedException {
-        final Action action = catalog.find(request);
+        final Action action;
+        try {
+            action = catalog.find(request);
+        } catch (final LaunchException impossible) {
+            audit(login, request.name() + " " + new TreeMap<>(request.arguments()), new ArrayList<>()).asked();
+            throw impossible;
+        }
         try (action) {
-            final Plan plan = action.operation().plan();
             audit(login, action.words(), new ArrayList<>()).asked();
+            final Plan plan = action.operation().plan();
             return new Proposal(plan.sentence(), action.words(),
                 proposals.add(login, request, plan, nanoClock.getAsLong()));
         }
@@ -152,8 +159,8 @@ public final class ActionDesk implements AutoCloseable {
     }
 
     private Audit audit(final Login login, final String words, final List<String> notes) {
-        return new Audit(catalog.exchange(), PROCESS, login.person().name() + " by the console", "ringside " + words,
-            notes::add);
+        return Audit.ofExchange(catalog.exchange(), PROCESS, login.person().name() + " by the console",
+            "ringside " + words, notes::add);
     }
 
     /** Whatever goes wrong, the one who asks is answered. */

@@ -20,6 +20,7 @@ public final class AccessRoutes implements AutoCloseable {
     private static final String LOGIN = "/api/login";
 
     private final AccessKeys keys;
+    private final LoginAudit audit;
     private final LongSupplier nanoClock;
     private final Consumer<String> messages;
     private final LoginCodes codes = new LoginCodes();
@@ -39,6 +40,7 @@ public final class AccessRoutes implements AutoCloseable {
     public AccessRoutes(final AccessKeys keys, final LoginAudit audit, final ActionCatalog catalog,
         final LongSupplier nanoClock, final Consumer<String> messages, final PriorityBoost boost) {
         this.keys = keys;
+        this.audit = audit;
         this.nanoClock = nanoClock;
         this.messages = messages;
         this.logins = new Logins(audit::ended);
@@ -59,7 +61,7 @@ public final class AccessRoutes implements AutoCloseable {
         server.postPublic(LOGIN, new LoginPost(loginDesk, rules, cookie, keys.actions(), nanoClock, messages));
         server.post("/api/logout", new LogoutPost(logins, rules, cookie, messages));
         server.post(ActionPost.PATH, new ActionPost(
-            actionDesk, keys.actions(), rules, keys.tls().isCertificateNeeded(), nanoClock, messages));
+            actionDesk, keys.actions(), audit, rules, keys.tls().isCertificateNeeded(), nanoClock, messages));
     }
 
     /**

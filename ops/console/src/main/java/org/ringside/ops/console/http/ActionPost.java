@@ -1,6 +1,7 @@
 package org.ringside.ops.console.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -9,6 +10,8 @@ import java.util.function.LongSupplier;
 import org.eclipse.jetty.server.Request;
 import org.ringside.ops.console.access.ActionScope;
 import org.ringside.ops.console.access.Login;
+import org.ringside.ops.console.access.LoginAudit;
+import org.ringside.ops.console.access.PasswordNeededException;
 import org.ringside.ops.console.access.PostHeaders;
 import org.ringside.ops.console.access.RefusedException;
 import org.ringside.ops.console.access.SiteRules;
@@ -23,6 +26,7 @@ final class ActionPost extends Post {
 
     private final ActionDesk desk;
     private final ActionScope scope;
+    private final LoginAudit audit;
     private final SiteRules rules;
     private final boolean isCertificateNeeded;
     private final LongSupplier nanoClock;
@@ -32,11 +36,12 @@ final class ActionPost extends Post {
      *
      * @param isCertificateNeeded whether all who come here have shown a certificate
      */
-    ActionPost(final ActionDesk desk, final ActionScope scope, final SiteRules rules,
+    ActionPost(final ActionDesk desk, final ActionScope scope, final LoginAudit audit, final SiteRules rules,
         final boolean isCertificateNeeded, final LongSupplier nanoClock, final Consumer<String> messages) {
         super(messages);
         this.desk = desk;
         this.scope = scope;
+        this.audit = audit;
         this.rules = rules;
         this.isCertificateNeeded = isCertificateNeeded;
         this.nanoClock = nanoClock;
@@ -50,14 +55,26 @@ final class ActionPost extends Post {
     @Override
     void answer(final Exchange exchange, final JsonNode body) {
         final Login login = LoginAuthenticator.login(exchange.request());
-        scope.require(login, exchange.from(), isCertificateNeeded, nanoClock.getAsLong());
-        final ActionRequest request = new ActionRequest(
-            Request.getPathInContext(exchange.request()).substring(PATH.length()), arguments(body.path("args")));
+        final String action = Request.getPathInContext(exchange.request()).substring(PATH.length());
+        requireRight(login, action, exchange.from());
+        final ActionRequest request = new ActionRequest(action, arguments(body.path("args")));
         final CompletableFuture<?> answer = body.path("dryRun").asBoolean() ? desk.propose(login, request)
             : desk.perform(login, request, new Consent(JsonBodies.text(body, "fingerprint"),
                 JsonBodies.text(body, "words"), JsonBodies.text(body, "requestId")));
         answer.whenCompleteAsync(
             (document, failure) -> answer(exchange, document, failure), exchange.executor());
+    }
+
+    private void requireRight(final Login login, final String action, final InetAddress from) {
+        final long nowNs = nanoClock.getAsLong();
+        try {
+            scope.require(login, from, isCertificateNeeded, nowNs);
+        } catch (final PasswordNeededException needed) {
+            throw needed;
+        } catch (final RefusedException forbidden) {
+            audit.forbidden(login, action, from, forbidden.getMessage(), nowNs);
+            throw forbidden;
+        }
     }
 
     private static Map<String, String> arguments(final JsonNode args) {

@@ -66,6 +66,6 @@ class AuditTest {
         Files.writeString(conf.resolve("engine.properties"), "");
         Files.writeString(conf.resolve("gateway.properties"), "");
         final Path file = Files.writeString(conf.resolve("exchange.properties"), "queues=" + memory.folder());
-        return new Audit(ExchangePlan.read(file), "ringside", "alice", command, warnings::add);
+        return Audit.ofExchange(ExchangePlan.read(file), "ringside", "alice", command, warnings::add);
     }
 }

@@ -115,6 +115,24 @@ class LogsTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldTellTheAuditOfCommandsThatWereRefused() throws IOException {
+        standIn.log();
+        ringside("up");
+
+        ringside("up");
+        ringside("restart", "gw-1");
+        ringside("restart", "gw-1", "--dry-run");
+        final Run block = ringside("block", "session", "9", "--yes");
+
+        assertThat(block.err()).contains("there is no session 9");
+        assertThat(ringside("logs", "--event", "operator.ended").out().lines()
+            .map(line -> line.replaceAll(".* ran: ", ""))).containsExactly("ringside up: exit code 0",
+            "ringside up: exit code 4", "ringside restart gw-1: exit code 2",
+            "ringside block session 9 --yes: exit code " + block.exitCode());
+        ringside("down");
+    }
+
+    @Test
     void shouldShowNothingThatCouldSteerATerminal() throws IOException {
         standIn.log();
         ringside("up");
@@ -147,11 +165,8 @@ class LogsTest extends ExchangeFixture {
         QueueDirectory.of(queues).remove(LogQueue.NAME, true);
         Files.writeString(folder.resolve("log-00000001.ndjson"), line);
         Files.writeString(folder.resolve("log-00000002.ndjson.gz"), "no archive");
-        final ByteArrayOutputStream packed = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-            gzip.write(line.getBytes(StandardCharsets.UTF_8));
-        }
-        Files.write(folder.resolve("log-00000003.ndjson.gz"), Arrays.copyOf(packed.toByteArray(), packed.size() - 9));
+        final byte[] packed = packed(line);
+        Files.write(folder.resolve("log-00000003.ndjson.gz"), Arrays.copyOf(packed, packed.length - 9));
         Files.createDirectory(folder.resolve("log-00000004.ndjson"));
         try (RandomAccessFile hole = new RandomAccessFile(folder.resolve("log-00000005.ndjson").toFile(), "rw")) {
             hole.setLength(64 << 20);
@@ -165,6 +180,21 @@ class LogsTest extends ExchangeFixture {
         assertThat(logs.err()).hasLineCount(4).contains("file 2 of the log is damaged", "file 3 of the log is damaged",
             "file 4 of the log is damaged, or cannot be read, what stands behind that is not shown: ", "Is a directory",
             "1 lines of the files are damaged");
+    }
+
+    @Test
+    void shouldShowWhatOperatorsDidBeforeTheOldestFile() throws IOException {
+        standIn.log();
+        ringside("up");
+        final String line = ringside("logs", "--json").out();
+        final Path folder = Files.createDirectories(home.resolve("data/log"));
+        QueueDirectory.of(queues).remove(LogQueue.NAME, true);
+        Files.write(folder.resolve("operators-00000002.ndjson.gz"), packed(line));
+        Files.writeString(folder.resolve("log-00000002.ndjson"), line);
+        assertThat(ringside("logs", "--json").out()).as("its file is still to be deleted").isEqualTo(line);
+
+        Files.writeString(folder.resolve("log-00000003.ndjson"), line);
+        assertThat(ringside("logs", "--json").out()).isEqualTo(line + line);
     }
 
     @Test
@@ -223,6 +253,14 @@ class LogsTest extends ExchangeFixture {
             assertThat(refused.exitCode()).as(wrong[1]).isEqualTo(ExitCode.USAGE);
             assertThat(refused.err()).contains(wrong[0]).hasLineCount(1);
         }
+    }
+
+    private static byte[] packed(final String lines) throws IOException {
+        final ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(lines.getBytes(StandardCharsets.UTF_8));
+        }
+        return packed.toByteArray();
     }
 
     private List<String> events(final String... filter) throws IOException {

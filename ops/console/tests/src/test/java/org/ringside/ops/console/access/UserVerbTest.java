@@ -12,14 +12,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
+import org.ringside.log.LogQueue;
+import org.ringside.log.LogRecordDescriptor;
+import org.ringside.ops.exchange.LogTap;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.testing.SharedMemory;
 import picocli.CommandLine;
 
 @Tag("slow")
 class UserVerbTest {
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+
     @TempDir
     private Path folder;
 
@@ -95,6 +106,26 @@ class UserVerbTest {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         run("a long password", "add", "carol", "-c", config);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+    }
+
+    @Test
+    void shouldTellTheAuditOfTheExchangeWhatWasDoneAndWhatWasRefused() throws IOException {
+        QueueDirectory.of(memory.folder()).create(LogQueue.NAME, LogRecordDescriptor.queue()).close();
+        final String config =
+            config("users=" + folder.resolve("console.users") + "\nqueues=" + memory.folder()).toString();
+
+        run("a long password", "add", "alice", "-c", config);
+        run("another password", "add", "alice", "-c", config);
+
+        final List<String> lines = new ArrayList<>();
+        final LogTap tap = new LogTap(memory.folder());
+        assertThat(tap.open()).isTrue();
+        tap.poll(lines::add);
+        assertThat(lines).hasSize(4).allMatch(line -> line.contains("user add alice -c ")).noneMatch(
+            line -> line.contains("password"));
+        assertThat(lines.get(0)).contains("operator.began");
+        assertThat(lines.get(1)).contains("operator.ended", "\"code\":0");
+        assertThat(lines.get(3)).contains("operator.ended", "\"code\":2");
     }
 
     /** Another account where this test may give files away, as root. */

@@ -221,6 +221,8 @@ class ActionRoutesTest {
         assertThat(console.post(viewer, BLOCK, agree(propose(), WORDS, "request-1")).status()).isEqualTo(403);
         assertThat(json(console.get(viewer, "/api/login")).path("actions").booleanValue()).isFalse();
         assertThat(exchange.commands).isEmpty();
+        assertThat(exchange.audit()).filteredOn(line -> line.contains("operator.refused")).hasSize(2)
+            .allMatch(line -> line.contains("from 127.0.0.1: a viewer does nothing here") && line.contains(": block"));
     }
 
     @Test
@@ -248,6 +250,8 @@ class ActionRoutesTest {
             "there is no session 9 in the configuration of this exchange");
         assertThat(noJournal.status()).isEqualTo(409);
         assertThat(json(noJournal).path("error").textValue()).contains("policy=memory");
+        assertThat(exchange.audit()).filteredOn(line -> line.contains("operator.asked")).as("what was refused")
+            .hasSize(2);
     }
 
     @Test
