@@ -1,0 +1,123 @@
+package org.ringside.gateway.fix.codec;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/** Decimals as text, exactly: a mantissa with a scale is the number mantissa / 10^scale. Allocates nothing. */
+public final class Decimals {
+    /** The text is no number, or the number has more decimals than the scale, or does not fit. */
+    public static final long INEXACT = Long.MIN_VALUE;
+
+    private static final int MAX_SCALE = 18;
+    private static final long[] POWERS = new long[MAX_SCALE + 1];
+
+    static {
+        POWERS[0] = 1;
+        for (int i = 1; i <= MAX_SCALE; i++) {
+            POWERS[i] = POWERS[i - 1] * 10;
+        }
+    }
+
+    private Decimals() {
+    }
+
+    /** Whether a text is a decimal: digits, perhaps with one point, perhaps behind a minus. */
+    static boolean isDecimal(final DirectBuffer buffer, final int offset, final int length) {
+        int at = offset;
+        final int end = offset + length;
+        if (at < end && buffer.getByte(at) == '-') {
+            at++;
+        }
+        int digits = 0;
+        int points = 0;
+        for (; at < end; at++) {
+            final byte each = buffer.getByte(at);
+            if (each == '.') {
+                points++;
+            } else if (isDigit(each)) {
+                digits++;
+            } else {
+                return false;
+            }
+        }
+        return digits > 0 && points <= 1;
+    }
+
+    /**
+     * Reads a decimal.
+     *
+     * @param buffer with the text.
+     * @param offset of its first byte.
+     * @param length in bytes.
+     * @param scale  decimals of the result, 0 to 18.
+     * @return the mantissa, or {@link #INEXACT}.
+     */
+    public static long parse(final DirectBuffer buffer, final int offset, final int length, final int scale) {
+        if (!isDecimal(buffer, offset, length)) {
+            return INEXACT;
+        }
+        final boolean isNegative = buffer.getByte(offset) == '-';
+        long mantissa = 0;
+        int decimals = -1;
+        for (int at = isNegative ? offset + 1 : offset; at < offset + length; at++) {
+            final int digit = buffer.getByte(at) - '0';
+            if (digit == '.' - '0') {
+                decimals = 0;
+            } else if (decimals == scale) {
+                if (digit != 0) {
+                    return INEXACT;
+                }
+            } else {
+                if (mantissa > (Long.MAX_VALUE - digit) / 10) {
+                    return INEXACT;
+                }
+                mantissa = mantissa * 10 + digit;
+                decimals += decimals < 0 ? 0 : 1;
+            }
+        }
+        final long power = POWERS[scale - Math.max(0, decimals)];
+        if (mantissa > Long.MAX_VALUE / power) {
+            return INEXACT;
+        }
+        return isNegative ? -mantissa * power : mantissa * power;
+    }
+
+    /**
+     * Writes a decimal without a point that nothing follows, and without zeros at its end.
+     *
+     * @param buffer   to write into.
+     * @param offset   of the first byte.
+     * @param mantissa of the number; not {@link #INEXACT}.
+     * @param scale    of the mantissa, 0 to 18.
+     * @return bytes written, 21 at most.
+     */
+    public static int write(
+        final MutableDirectBuffer buffer, final int offset, final long mantissa, final int scale) {
+        int at = offset;
+        if (mantissa < 0) {
+            buffer.putByte(at++, (byte) '-');
+        }
+        final long magnitude = Math.abs(mantissa);
+        final long whole = magnitude / POWERS[scale];
+        long fraction = magnitude - whole * POWERS[scale];
+        at += buffer.putNaturalLongAscii(at, whole);
+        if (fraction != 0) {
+            int digits = scale;
+            while (fraction % 10 == 0) {
+                fraction /= 10;
+                digits--;
+            }
+            buffer.putByte(at, (byte) '.');
+            for (int i = digits; i > 0; i--) {
+                buffer.putByte(at + i, (byte) ('0' + fraction % 10));
+                fraction /= 10;
+            }
+            at += digits + 1;
+        }
+        return at - offset;
+    }
+
+    static boolean isDigit(final byte each) {
+        return each >= '0' && each <= '9';
+    }
+}

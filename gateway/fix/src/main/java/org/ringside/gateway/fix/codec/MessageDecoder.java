@@ -1,0 +1,242 @@
+package org.ringside.gateway.fix.codec;
+
+import java.util.Arrays;
+import org.agrona.DirectBuffer;
+
+/**
+ * Finds a message in bytes from a stream, holds it against the dictionary, and is a view of its fields until the next
+ * call of {@link #decode}. One thread; allocates nothing.
+ * <p>
+ * What is wrong with a message is told by {@link #rejectReason()}: the first thing in the order of its bytes, and a
+ * missing field behind everything else. Fields can be read all the same, so that a session can answer.
+ */
+public final class MessageDecoder {
+    private static final int MAX_TAG_DIGITS = 9;
+
+    private final Framing framing;
+    /** Where the first value of each field is: 0 if the field is not there. */
+    private final int[] offsets = new int[Tables.FIELDS];
+    private final int[] lengths = new int[Tables.FIELDS];
+    private final MessageCheck check = new MessageCheck(lengths);
+    private DirectBuffer buffer;
+    private int type;
+    private int message;
+    private int dataLength;
+
+    /**
+     * Takes messages up to a length.
+     *
+     * @param maxLength in bytes, the whole message; a longer one is no message.
+     */
+    public MessageDecoder(final int maxLength) {
+        framing = new Framing(maxLength);
+    }
+
+    /**
+     * Looks at the bytes of a stream between two offsets, where a message may begin.
+     *
+     * @param source of the bytes.
+     * @param offset of the first byte.
+     * @param limit  behind the last byte.
+     * @return length of the message that was decoded; 0 if more bytes are needed; less than 0 if no message begins
+     *     there: the number of bytes to pass over, negated.
+     */
+    public int decode(final DirectBuffer source, final int offset, final int limit) {
+        final int length = framing.find(source, offset, limit);
+        if (length > 0) {
+            buffer = source;
+            read(offset);
+        }
+        return length;
+    }
+
+    /** Type of the message, one of {@link MsgType} if {@link #isSpoken()}; 0 if it has more than two characters. */
+    public int type() {
+        return type;
+    }
+
+    /** Whether the dictionary has the message; otherwise only its header was looked at. */
+    public boolean isSpoken() {
+        return message >= 0;
+    }
+
+    /** Whether FIX 4.4 has a message of this type. */
+    public boolean isStandard() {
+        return Arrays.binarySearch(Tables.STANDARD_MESSAGES, type) >= 0;
+    }
+
+    /** Whether it is a message that a trader may send. */
+    public boolean isFromTrader() {
+        return message >= 0 && Tables.FROM_TRADER[message];
+    }
+
+    /** What is wrong: a {@link RejectReason}, {@link RejectReason#NONE} if nothing is. */
+    public int rejectReason() {
+        return check.reason();
+    }
+
+    /** Tag of the field that is wrong; 0 if it has no number. */
+    public int rejectTag() {
+        return check.tag();
+    }
+
+    /** The bytes in which the fields are. */
+    public DirectBuffer buffer() {
+        return buffer;
+    }
+
+    /** Whether a field is there with a value. */
+    public boolean has(final int tag) {
+        return lengths[Tables.fieldOf(tag)] > 0;
+    }
+
+    /** Offset of a field's value in {@link #buffer()}; of the first one, in a group. 0 if there is none. */
+    public int offset(final int tag) {
+        return offsets[Tables.fieldOf(tag)];
+    }
+
+    /** Length of a field's value in bytes. */
+    public int length(final int tag) {
+        return lengths[Tables.fieldOf(tag)];
+    }
+
+    /** The character of a field, 0 if the field is not there. */
+    public char character(final int tag) {
+        return has(tag) ? (char) buffer.getByte(offset(tag)) : 0;
+    }
+
+    /** Whether a field is there and has the value Y. */
+    public boolean isYes(final int tag) {
+        return length(tag) == 1 && character(tag) == 'Y';
+    }
+
+    /**
+     * The whole number of a field.
+     *
+     * @return the number; {@link Decimals#INEXACT} if the field is not there or no number.
+     */
+    public long number(final int tag) {
+        return decimal(tag, 0);
+    }
+
+    /**
+     * The number of a field as a mantissa.
+     *
+     * @param tag   of the field.
+     * @param scale decimals of the mantissa.
+     * @return the mantissa; {@link Decimals#INEXACT} if the field is not there, no number, or has more decimals.
+     */
+    public long decimal(final int tag, final int scale) {
+        final int field = Tables.fieldOf(tag);
+        return Decimals.parse(buffer, offsets[field], lengths[field], scale);
+    }
+
+    /** The time of a field, ns since the epoch; {@link Timestamps#MALFORMED} if it is not there or no time. */
+    public long time(final int tag) {
+        final int field = Tables.fieldOf(tag);
+        return Timestamps.parse(buffer, offsets[field], lengths[field]);
+    }
+
+    /** The text of a field, as a new object: not for the way of an order. */
+    public String text(final int tag) {
+        return buffer.getStringWithoutLengthAscii(offset(tag), length(tag));
+    }
+
+    /** Whether a field has exactly these bytes. */
+    public boolean equals(final int tag, final byte[] bytes) {
+        final int field = Tables.fieldOf(tag);
+        if (lengths[field] != bytes.length) {
+            return false;
+        }
+        for (int i = 0; i < bytes.length; i++) {
+            if (buffer.getByte(offsets[field] + i) != bytes[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void read(final int start) {
+        Arrays.fill(offsets, 0);
+        Arrays.fill(lengths, 0);
+        dataLength = -1;
+        final int end = framing.bodyEnd();
+        put(Tables.fieldOf(Tag.BEGIN_STRING), start + Framing.BEGIN_STRING_OFFSET, framing.beginStringEnd());
+        put(Tables.fieldOf(Tag.BODY_LENGTH), framing.beginStringEnd() + 3, framing.body() - 1);
+        int at = readType(framing.body());
+        while (at < end) {
+            at = readField(at, end);
+        }
+        check.end();
+    }
+
+    private int readType(final int start) {
+        final int offset = start + 3;
+        final int end = endOfValue(offset);
+        final int field = Tables.fieldOf(Tag.MSG_TYPE);
+        put(field, offset, end);
+        type = switch (end - offset) {
+            case 1 -> buffer.getByte(offset) & 0xFF;
+            // No type has a zero byte, which would make two characters look like one.
+            case 2 -> buffer.getByte(offset + 1) == 0 ? 0
+                : buffer.getByte(offset) & 0xFF | (buffer.getByte(offset + 1) & 0xFF) << Byte.SIZE;
+            default -> 0;
+        };
+        message = Tables.messageOf(type);
+        check.begin(message);
+        if (end == offset) {
+            check.reject(RejectReason.NO_VALUE, Tag.MSG_TYPE);
+        }
+        return end + 1;
+    }
+
+    /** Reads the field that begins there; returns the offset of the next one. */
+    private int readField(final int start, final int end) {
+        int tag = 0;
+        int at = start;
+        byte each = buffer.getByte(at);
+        while (Decimals.isDigit(each) && at - start < MAX_TAG_DIGITS) {
+            tag = tag * 10 + each - '0';
+            at++;
+            // The last byte of the body is a delimiter: there is one behind each digit.
+            each = buffer.getByte(at);
+        }
+        if (each != '=' || buffer.getByte(start) == '0' || at == start) {
+            check.reject(RejectReason.INVALID_TAG, 0);
+            return endOfValue(at) + 1;
+        }
+        final int value = at + 1;
+        final int field = Tables.fieldOf(tag);
+        final int valueEnd = endOfValue(field, value, end);
+        check.field(field, tag, buffer, value, valueEnd - value, dataLength);
+        dataLength = -1;
+        if (field != 0 && lengths[field] == 0) {
+            put(field, value, valueEnd);
+            if (Tables.TYPE[field] == FieldType.LENGTH && message >= 0 && check.reason() == RejectReason.NONE) {
+                dataLength = (int) Decimals.parse(buffer, value, valueEnd - value, 0);
+            }
+        }
+        return valueEnd + 1;
+    }
+
+    private int endOfValue(final int field, final int value, final int end) {
+        if (field != 0 && Tables.TYPE[field] == FieldType.DATA && dataLength >= 0 && dataLength < end - value
+            && buffer.getByte(value + dataLength) == Framing.SOH) {
+            return value + dataLength;
+        }
+        return endOfValue(value);
+    }
+
+    private int endOfValue(final int value) {
+        int at = value;
+        while (buffer.getByte(at) != Framing.SOH) {
+            at++;
+        }
+        return at;
+    }
+
+    private void put(final int field, final int offset, final int end) {
+        offsets[field] = offset;
+        lengths[field] = end - offset;
+    }
+}

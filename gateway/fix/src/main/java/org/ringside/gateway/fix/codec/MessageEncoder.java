@@ -1,0 +1,172 @@
+package org.ringside.gateway.fix.codec;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Writes one message at a time into a buffer: {@link #begin}, then the fields of the header and those of the body, both
+ * in ascending order of their tags, then {@link #finish}, which puts BeginString, BodyLength and CheckSum around them.
+ * One thread; allocates nothing.
+ * <p>
+ * The message begins some bytes behind the offset that was given, as the length of its length is not known before its
+ * end. The buffer has room for what the caller writes: a message that does not fit is a bug of the caller, and an
+ * {@link IndexOutOfBoundsException}.
+ */
+public final class MessageEncoder {
+    private static final byte[] BEGIN_STRING = {'8', '=', 'F', 'I', 'X', '.', '4', '.', '4', Framing.SOH, '9', '='};
+    /** In front of the body: BeginString, and up to five digits of BodyLength with a delimiter. */
+    private static final int RESERVE = BEGIN_STRING.length + 6;
+
+    private final int decimalsOfSeconds;
+    private MutableDirectBuffer buffer;
+    private int body;
+    private int at;
+    private int start;
+    private int lastTag;
+    private int message;
+
+    /**
+     * Writes times with this precision.
+     *
+     * @param decimalsOfSeconds 3, 6 or 9.
+     */
+    public MessageEncoder(final int decimalsOfSeconds) {
+        this.decimalsOfSeconds = decimalsOfSeconds;
+    }
+
+    /**
+     * Begins a message.
+     *
+     * @param target to write into.
+     * @param offset from which on nothing is needed any more.
+     * @param type   one of {@link MsgType}.
+     */
+    public void begin(final MutableDirectBuffer target, final int offset, final int type) {
+        buffer = target;
+        body = offset + RESERVE;
+        at = body;
+        lastTag = 0;
+        message = Tables.messageOf(type);
+        tag(Tag.MSG_TYPE);
+        buffer.putByte(at++, (byte) type);
+        if (type >>> Byte.SIZE != 0) {
+            buffer.putByte(at++, (byte) (type >>> Byte.SIZE));
+        }
+        end();
+        lastTag = 0;
+    }
+
+    /** Writes a whole number. */
+    public void putNumber(final int tag, final long value) {
+        tag(tag);
+        at += buffer.putLongAscii(at, value);
+        end();
+    }
+
+    /** Writes a mantissa with a scale as a decimal. */
+    public void putDecimal(final int tag, final long mantissa, final int scale) {
+        tag(tag);
+        at += Decimals.write(buffer, at, mantissa, scale);
+        end();
+    }
+
+    /** Writes a character. */
+    public void putCharacter(final int tag, final char value) {
+        tag(tag);
+        buffer.putByte(at++, (byte) value);
+        end();
+    }
+
+    /** Writes Y. */
+    public void putYes(final int tag) {
+        putCharacter(tag, 'Y');
+    }
+
+    /** Writes a time, in nanoseconds since the epoch. */
+    public void putTime(final int tag, final long epochNs) {
+        tag(tag);
+        at += Timestamps.write(buffer, at, epochNs, decimalsOfSeconds);
+        end();
+    }
+
+    /** Writes a date, in days since the epoch. */
+    public void putDate(final int tag, final long epochDays) {
+        tag(tag);
+        at += Timestamps.writeDate(buffer, at, epochDays);
+        end();
+    }
+
+    /** Writes a text of ASCII without control characters, which the caller answers for. */
+    public void putText(final int tag, final String text) {
+        tag(tag);
+        at += buffer.putStringWithoutLengthAscii(at, text);
+        end();
+    }
+
+    /** Writes bytes, none of which is the delimiter. */
+    public void putBytes(final int tag, final byte[] bytes) {
+        tag(tag);
+        buffer.putBytes(at, bytes);
+        at += bytes.length;
+        end();
+    }
+
+    /** Writes bytes, none of which is the delimiter. */
+    public void putBytes(final int tag, final DirectBuffer source, final int offset, final int length) {
+        tag(tag);
+        buffer.putBytes(at, source, offset, length);
+        at += length;
+        end();
+    }
+
+    /**
+     * Completes the message.
+     *
+     * @return its length in bytes.
+     */
+    public int finish() {
+        int lengthOfBody = at - body;
+        int front = body - 1;
+        buffer.putByte(front, Framing.SOH);
+        while (lengthOfBody > 0) {
+            buffer.putByte(--front, (byte) ('0' + lengthOfBody % 10));
+            lengthOfBody /= 10;
+        }
+        start = front - BEGIN_STRING.length;
+        buffer.putBytes(start, BEGIN_STRING);
+        final int checksum = Checksum.of(buffer, start, at - start);
+        buffer.putByte(at, (byte) '1');
+        buffer.putByte(at + 1, (byte) '0');
+        buffer.putByte(at + 2, (byte) '=');
+        buffer.putNaturalPaddedIntAscii(at + 3, 3, checksum);
+        buffer.putByte(at + 6, Framing.SOH);
+        at += Framing.TRAILER_LENGTH;
+        return at - start;
+    }
+
+    /** Offset of the first byte of the message that was finished last. */
+    public int offset() {
+        return start;
+    }
+
+    private void tag(final int tag) {
+        assert isInOrder(tag) : tag + " behind " + lastTag;
+        lastTag = tag;
+        at += buffer.putNaturalIntAscii(at, tag);
+        buffer.putByte(at++, (byte) '=');
+    }
+
+    private void end() {
+        buffer.putByte(at++, Framing.SOH);
+    }
+
+    /** Whether a field is in its place, and the message may have it. */
+    private boolean isInOrder(final int tag) {
+        final int field = Tables.fieldOf(tag);
+        if (field != 0 && Tables.HEADER[field]) {
+            return lastTag == 0 || lastTag < tag && Tables.HEADER[Tables.fieldOf(lastTag)];
+        }
+        final int role = Tables.roles(message)[field];
+        return role > 0 || role != 0 && (lastTag < tag || Tables.HEADER[Tables.fieldOf(lastTag)]);
+    }
+}
