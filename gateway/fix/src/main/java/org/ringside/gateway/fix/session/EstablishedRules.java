@@ -1,0 +1,204 @@
+package org.ringside.gateway.fix.session;
+
+import org.ringside.gateway.fix.codec.MessageDecoder;
+import org.ringside.gateway.fix.codec.MsgType;
+import org.ringside.gateway.fix.codec.RejectReason;
+import org.ringside.gateway.fix.codec.Tag;
+import org.ringside.gateway.fix.codec.Timestamps;
+
+/**
+ * The messages of a trader that has logged on: first their headers, then their numbers, and then what they are.
+ * A message that comes before its time is not looked at further: it comes again.
+ */
+final class EstablishedRules {
+    private static final long MAX_NUMBER = Integer.MAX_VALUE;
+    /** Messages that are sent again at once. */
+    private static final int PORTION = 64;
+
+    private final FixLink link;
+    private final FixApplication application;
+    private final FixPublisher publisher;
+    private MessageDecoder message;
+    private long number;
+
+    EstablishedRules(final FixLink link, final FixApplication application) {
+        this.link = link;
+        this.application = application;
+        this.publisher = link.publisher();
+    }
+
+    /** Returns false if the message has to come again. */
+    boolean onMessage(final MessageDecoder newMessage) {
+        message = newMessage;
+        number = message.number(Tag.MSG_SEQ_NUM);
+        link.silence().onLife(link.nowNs());
+        if (!message.equals(Tag.BEGIN_STRING, FixLink.BEGIN_STRING)) {
+            link.fail("Incorrect BeginString");
+        } else if (number < 1 || number > MAX_NUMBER) {
+            link.fail("Received message without MsgSeqNum");
+        } else if (isOfThisSession() && isOfNow() && isSoundRepeat()) {
+            return onNumber();
+        }
+        return true;
+    }
+
+    /** Whether it is from the one who has logged on, to us; otherwise it has been answered. */
+    private boolean isOfThisSession() {
+        final boolean isOtherSender = isOther(Tag.SENDER_COMP_ID, publisher.theirs());
+        if (isOtherSender || isOther(Tag.TARGET_COMP_ID, publisher.ours())) {
+            link.refuse(message, number, RejectReason.COMP_ID,
+                isOtherSender ? Tag.SENDER_COMP_ID : Tag.TARGET_COMP_ID);
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether it has been sent now; otherwise it has been answered. A time that is none is judged with the rest. */
+    private boolean isOfNow() {
+        final long sendingTime = message.time(Tag.SENDING_TIME);
+        if (sendingTime != Timestamps.MALFORMED && link.isOff(sendingTime)) {
+            link.refuse(message, number, RejectReason.SENDING_TIME, Tag.SENDING_TIME);
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether it is new, or says when it was sent first; otherwise it has been answered. */
+    private boolean isSoundRepeat() {
+        if (!message.isYes(Tag.POSS_DUP_FLAG) || message.type() == MsgType.SEQUENCE_RESET) {
+            return true;
+        }
+        if (!message.has(Tag.ORIG_SENDING_TIME)) {
+            link.taken(number);
+            publisher.reject(message, RejectReason.REQUIRED_TAG_MISSING, Tag.ORIG_SENDING_TIME);
+            return false;
+        }
+        if (message.time(Tag.ORIG_SENDING_TIME) > message.time(Tag.SENDING_TIME)) {
+            link.refuse(message, number, RejectReason.SENDING_TIME, Tag.ORIG_SENDING_TIME);
+            return false;
+        }
+        return true;
+    }
+
+    private boolean onNumber() {
+        final int type = message.type();
+        final long expected = link.session().nextIncoming();
+        final boolean isSound = message.rejectReason() == RejectReason.NONE;
+        if (type == MsgType.LOGOUT) {
+            onLogout();
+        } else if (isSound && type == MsgType.SEQUENCE_RESET && !message.isYes(Tag.GAP_FILL_FLAG)) {
+            // A reset goes by its new number alone.
+            moveTo(expected);
+        } else if (isSound && type == MsgType.LOGON && message.isYes(Tag.RESET_SEQ_NUM_FLAG) && number == 1) {
+            onLogonThatResets();
+        } else if (number > expected) {
+            link.onTooHigh(number);
+            if (isSound && type == MsgType.RESEND_REQUEST) {
+                // The trader's gap is filled first: both sides would wait for one another otherwise.
+                onResendRequest();
+            }
+        } else if (number < expected) {
+            if (!message.isYes(Tag.POSS_DUP_FLAG)) {
+                link.fail("MsgSeqNum too low, expecting " + expected + " but received " + number);
+            }
+        } else if (isSound || message.isSpoken() && !message.isFromTrader()) {
+            return onExpected(type);
+        } else {
+            refuse(message.rejectReason(), message.rejectTag());
+        }
+        return true;
+    }
+
+    private boolean onExpected(final int type) {
+        if (!message.isFromTrader()) {
+            return onOtherType();
+        }
+        switch (type) {
+            case MsgType.HEARTBEAT, MsgType.REJECT -> link.taken(number);
+            case MsgType.TEST_REQUEST -> {
+                link.taken(number);
+                publisher.heartbeat(message);
+            }
+            case MsgType.RESEND_REQUEST -> {
+                link.taken(number);
+                onResendRequest();
+            }
+            case MsgType.SEQUENCE_RESET -> moveTo(number + 1);
+            case MsgType.LOGON -> refuse(RejectReason.OTHER, Tag.MSG_TYPE);
+            default -> {
+                return offer(true);
+            }
+        }
+        return true;
+    }
+
+    private boolean onOtherType() {
+        if (message.isStandard()) {
+            return offer(false);
+        }
+        refuse(RejectReason.INVALID_MSG_TYPE, Tag.MSG_TYPE);
+        return true;
+    }
+
+    /** After a Logout of ours the trader's messages are left for the next connection, which asks for them again. */
+    private boolean offer(final boolean isSupported) {
+        if (!link.isEstablished()) {
+            return true;
+        }
+        if (isSupported ? application.onMessage(message) : application.onUnsupported(message)) {
+            link.taken(number);
+            return true;
+        }
+        link.silence().onBlocked();
+        return false;
+    }
+
+    private void onLogonThatResets() {
+        if (link.isEstablished()) {
+            link.reset();
+            link.taken(number);
+            publisher.logon((int) link.silence().intervalSeconds(), true);
+        }
+    }
+
+    private void onLogout() {
+        link.taken(number);
+        if (link.isEstablished()) {
+            publisher.logout("", 0);
+        }
+        link.close(SessionEnd.LOGOUT);
+    }
+
+    private void onResendRequest() {
+        final long from = message.number(Tag.BEGIN_SEQ_NO);
+        final long to = message.number(Tag.END_SEQ_NO);
+        final long last = link.session().nextOutgoing() - 1;
+        if (from > last) {
+            publisher.reject(message, RejectReason.OUT_OF_RANGE, Tag.BEGIN_SEQ_NO);
+        } else if (to != 0 && to < from) {
+            publisher.reject(message, RejectReason.OUT_OF_RANGE, Tag.END_SEQ_NO);
+        } else {
+            link.resend().start(link.session(), from, to == 0 ? last : Math.min(to, last));
+            link.resend().poll(PORTION);
+        }
+    }
+
+    /** The trader's next number is another one: not less than this. */
+    private void moveTo(final long least) {
+        final long next = message.number(Tag.NEW_SEQ_NO);
+        if (next >= least) {
+            link.expect(next);
+        } else {
+            publisher.reject(message, RejectReason.OUT_OF_RANGE, Tag.NEW_SEQ_NO);
+        }
+    }
+
+    private void refuse(final int reason, final int tag) {
+        link.taken(number);
+        publisher.reject(message, reason, tag);
+    }
+
+    private boolean isOther(final int tag, final byte[] known) {
+        return message.has(tag) && !message.equals(tag, known);
+    }
+}

@@ -1,0 +1,178 @@
+package org.ringside.gateway.fix.session;
+
+import org.agrona.DirectBuffer;
+import org.ringside.gateway.fix.codec.MessageDecoder;
+
+/**
+ * The session level of one connection, from its Logon to its end. It takes the connection's bytes and the time, gives
+ * messages to the {@link FixApplication}, and says what goes back. One thread.
+ * <p>
+ * The owner passes the time first in each cycle ({@link #onTime}), then what has come ({@link #onInput}). While
+ * messages are sent again ({@link #isResending}), input waits, and the owner calls {@link #resend} as the output has
+ * room.
+ */
+public final class FixConnection {
+    /** Longest message that is taken, in bytes. */
+    public static final int MAX_MESSAGE = 4096;
+
+    private final MessageDecoder decoder = new MessageDecoder(MAX_MESSAGE);
+    private final FixLink link;
+    private final LogonRules logons;
+    private final EstablishedRules established;
+    private long garbled;
+
+    /**
+     * A connection that has just been accepted.
+     *
+     * @param gate        knows the sessions.
+     * @param application takes messages that are not of the session level.
+     * @param output      takes what goes to the trader.
+     * @param settings    of all sessions.
+     * @param nowNs       on the clock of {@link #onTime}.
+     */
+    public FixConnection(
+        final LogonGate gate, final FixApplication application, final FixOutput output,
+        final SessionSettings settings, final long nowNs) {
+        link = new FixLink(output, settings, nowNs);
+        logons = new LogonRules(link, gate);
+        established = new EstablishedRules(link, application);
+    }
+
+    /** The session that the connection has, null if it has none. */
+    public FixSession session() {
+        return link.session();
+    }
+
+    /** Whether messages of the session go out on this connection. */
+    public boolean isEstablished() {
+        return link.isEstablished();
+    }
+
+    /** Whether nothing more comes from this connection, nor goes to it. */
+    public boolean isClosed() {
+        return link.isClosed();
+    }
+
+    /** Whether messages are on their way again: input waits until they are. */
+    public boolean isResending() {
+        return link.resend().isRunning();
+    }
+
+    /** How often bytes came that are no message. */
+    public long garbled() {
+        return garbled;
+    }
+
+    /**
+     * Time passes.
+     *
+     * @param nowNs   on a clock that never goes back.
+     * @param epochNs time of day, ns since the epoch.
+     */
+    public void onTime(final long nowNs, final long epochNs) {
+        link.time(nowNs, epochNs);
+        switch (link.state()) {
+            case CONNECTED -> closeAfter(link.settings().logonTimeoutNs());
+            case ESTABLISHED -> beat();
+            case LOGGING_OUT -> closeAfter(link.settings().logoutTimeoutNs());
+            default -> { }
+        }
+    }
+
+    /**
+     * Takes what has come.
+     *
+     * @param buffer of the bytes.
+     * @param offset of the first byte that was not taken yet.
+     * @param limit  behind the last byte.
+     * @return how many bytes were taken. The others come again with those that follow them: they are the beginning of
+     *     a message, or have to wait.
+     */
+    public int onInput(final DirectBuffer buffer, final int offset, final int limit) {
+        int at = offset;
+        while (at < limit && !link.isClosed() && !link.resend().isRunning()) {
+            final int length = decoder.decode(buffer, at, limit);
+            if (length < 0) {
+                at -= length;
+                onGarbled();
+            } else if (length == 0 || !onMessage()) {
+                break;
+            } else {
+                at += length;
+            }
+        }
+        return link.isClosed() ? limit - offset : at - offset;
+    }
+
+    /**
+     * Sends a portion of what is sent again.
+     *
+     * @param limit of messages to look at.
+     * @return how many it looked at.
+     */
+    public int resend(final int limit) {
+        final int count = link.resend().poll(limit);
+        if (count > 0 && !link.resend().isRunning()) {
+            link.silence().onLife(link.nowNs());
+        }
+        return count;
+    }
+
+    /** Sends a message that the session has just been given, unless earlier ones are on their way again. */
+    public void send(final long number) {
+        if (link.isEstablished() && !link.resend().isRunning()) {
+            link.publisher().message(number);
+        }
+    }
+
+    /** Asks the trader to go, and says why; after the answer, or some time, the connection closes. */
+    public void logout(final String text) {
+        if (link.isEstablished()) {
+            link.logout(text);
+        } else if (link.state() == ConnectionState.CONNECTED) {
+            link.close(SessionEnd.LOST);
+        }
+    }
+
+    /** The connection is gone. */
+    public void onDisconnected() {
+        if (!link.isClosed()) {
+            link.close(SessionEnd.LOST);
+        }
+    }
+
+    private void onGarbled() {
+        garbled++;
+        if (link.state() == ConnectionState.CONNECTED) {
+            link.close(SessionEnd.LOST);
+        }
+    }
+
+    private boolean onMessage() {
+        if (link.state() == ConnectionState.CONNECTED) {
+            logons.onMessage(decoder);
+            return true;
+        }
+        return established.onMessage(decoder);
+    }
+
+    private void beat() {
+        final long nowNs = link.nowNs();
+        if (link.resend().isRunning()) {
+            return;
+        }
+        if (link.silence().isOver(nowNs)) {
+            link.close(SessionEnd.LOST);
+        } else if (link.silence().isToBeTested(nowNs)) {
+            link.publisher().testRequest();
+        } else if (nowNs - link.publisher().lastSentNs() >= link.silence().intervalNs()) {
+            link.publisher().heartbeat();
+        }
+    }
+
+    private void closeAfter(final long timeoutNs) {
+        if (link.inStateNs() >= timeoutNs) {
+            link.close(SessionEnd.LOST);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package org.ringside.gateway.fix.session;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import org.ringside.gateway.fix.codec.MessageDecoder;
+import org.ringside.gateway.fix.codec.RejectReason;
+
+/**
+ * What a connection is to its session: the state it is in, the numbers that it expects, and every way in which that
+ * ends. One thread.
+ */
+final class FixLink {
+    static final byte[] BEGIN_STRING = "FIX.4.4".getBytes(US_ASCII);
+
+    private final FixOutput output;
+    private final SessionSettings settings;
+    private final FixPublisher publisher;
+    private final Resend resend;
+    private final Silence silence = new Silence();
+    private ConnectionState state = ConnectionState.CONNECTED;
+    private FixSession session;
+    private long sinceNs;
+    private long nowNs;
+    private long epochNs;
+    /** Highest number that has come before its time, 0 if nothing is missing, and when we asked for what is. */
+    private long gapEnd;
+    private long askedNs;
+
+    FixLink(final FixOutput output, final SessionSettings settings, final long nowNs) {
+        this.output = output;
+        this.settings = settings;
+        this.publisher = new FixPublisher(output);
+        this.resend = new Resend(publisher);
+        this.sinceNs = nowNs;
+        this.nowNs = nowNs;
+    }
+
+    FixPublisher publisher() {
+        return publisher;
+    }
+
+    Resend resend() {
+        return resend;
+    }
+
+    Silence silence() {
+        return silence;
+    }
+
+    SessionSettings settings() {
+        return settings;
+    }
+
+    /** The session that the connection has, null if it has none. */
+    FixSession session() {
+        return session;
+    }
+
+    ConnectionState state() {
+        return state;
+    }
+
+    boolean isEstablished() {
+        return state == ConnectionState.ESTABLISHED;
+    }
+
+    boolean isClosed() {
+        return state == ConnectionState.CLOSED;
+    }
+
+    void time(final long newNowNs, final long newEpochNs) {
+        nowNs = newNowNs;
+        epochNs = newEpochNs;
+        publisher.time(nowNs, epochNs);
+    }
+
+    long nowNs() {
+        return nowNs;
+    }
+
+    long epochNs() {
+        return epochNs;
+    }
+
+    /** How long it has been in its state. */
+    long inStateNs() {
+        return nowNs - sinceNs;
+    }
+
+    /** Whether a SendingTime is too far off. */
+    boolean isOff(final long sendingTime) {
+        return Math.abs(sendingTime - epochNs) > settings.maxClockSkewNs();
+    }
+
+    /** The session is this connection's. */
+    void join(final FixSession newSession, final MessageDecoder logon) {
+        session = newSession;
+        publisher.bind(session, logon);
+        silence.onLife(nowNs);
+    }
+
+    void establish(final int heartBtInt) {
+        silence.interval(heartBtInt);
+        enter(ConnectionState.ESTABLISHED);
+    }
+
+    /** A message has been taken; the number counts if it is the expected one. */
+    void taken(final long number) {
+        if (number == session.nextIncoming()) {
+            expect(number + 1);
+        }
+    }
+
+    /** Everything before a number has been taken, or will never come. */
+    void expect(final long next) {
+        session.nextIncoming(next);
+        if (next > gapEnd) {
+            gapEnd = 0;
+        }
+    }
+
+    /** Both directions begin anew. */
+    void reset() {
+        session.reset();
+        gapEnd = 0;
+    }
+
+    /**
+     * A message came before its time: what is missing is asked for, with all that follows. One request in an interval
+     * of heartbeats is enough.
+     */
+    void onTooHigh(final long number) {
+        if (isEstablished() && (gapEnd == 0 || nowNs - askedNs >= silence.intervalNs())) {
+            askedNs = nowNs;
+            publisher.resendRequest(session.nextIncoming());
+        }
+        gapEnd = Math.max(gapEnd, number);
+    }
+
+    /** Refuses a message for a reason that ends the connection. */
+    void refuse(final MessageDecoder message, final long number, final int reason, final int tag) {
+        taken(number);
+        publisher.reject(message, reason, tag);
+        fail(RejectReason.text(reason));
+    }
+
+    /** Says why and hangs up. */
+    void fail(final String text) {
+        fail(text, 0);
+    }
+
+    /** The same, with a value of SessionStatus. */
+    void fail(final String text, final int status) {
+        if (state != ConnectionState.LOGGING_OUT) {
+            publisher.logout(text, status);
+        }
+        close(SessionEnd.LOST);
+    }
+
+    /** Says why and waits for the answer. */
+    void logout(final String text) {
+        resend.stop();
+        publisher.logout(text, 0);
+        enter(ConnectionState.LOGGING_OUT);
+    }
+
+    void close(final SessionEnd end) {
+        enter(ConnectionState.CLOSED);
+        resend.stop();
+        output.close();
+        if (session != null) {
+            session.release(end);
+            session = null;
+        }
+    }
+
+    private void enter(final ConnectionState newState) {
+        state = newState;
+        sinceNs = nowNs;
+    }
+}

@@ -1,0 +1,55 @@
+package org.ringside.gateway.fix.session;
+
+import org.ringside.gateway.fix.codec.MessageEncoder;
+
+/**
+ * What outlives the connections of a trader: the numbers of both directions, and the messages that were sent. A number
+ * that is written here is kept, whatever becomes of the process, before anything is answered. One thread.
+ */
+public interface FixSession {
+    /** Why the trader may not log on now, in a line for the trader; empty if the trader may. */
+    String refusal();
+
+    /** Value of SessionStatus that goes with {@link #refusal()}. */
+    int refusalStatus();
+
+    /** Number of the trader's next message. */
+    long nextIncoming();
+
+    /** The trader's messages before this number have been taken. */
+    void nextIncoming(long number);
+
+    /** Number of the next message to the trader. */
+    long nextOutgoing();
+
+    /** Least number of a message to the trader that is still kept. */
+    long oldestKept();
+
+    /**
+     * A message of the session level takes the next number; its content is not kept.
+     *
+     * @param epochNs when it is sent.
+     * @return its number.
+     */
+    long append(long epochNs);
+
+    /**
+     * Type of a message to the trader.
+     *
+     * @param number from {@link #oldestKept()} to before {@link #nextOutgoing()}.
+     * @return one of {@link org.ringside.gateway.fix.codec.MsgType}; 0 for a message of the session level.
+     */
+    int typeOf(long number);
+
+    /** When a message to the trader that is not of the session level was sent first, ns since the epoch. */
+    long sendingTime(long number);
+
+    /** Writes the body of a message to the trader that is not of the session level, behind a header. */
+    void encode(long number, MessageEncoder encoder);
+
+    /** Both directions begin with 1 again. What was sent before is not sent again any more. */
+    void reset();
+
+    /** The connection that was given the session has no more to do with it. */
+    void release(SessionEnd end);
+}

@@ -1,0 +1,58 @@
+package org.ringside.gateway.fix.session;
+
+import org.ringside.gateway.fix.codec.MessageDecoder;
+import org.ringside.gateway.fix.codec.MsgType;
+import org.ringside.gateway.fix.codec.RejectReason;
+import org.ringside.gateway.fix.codec.Tag;
+
+/**
+ * The first message of a connection: whose it is, and whether it may go on. A trader that has not proved who it is gets
+ * no answer, and costs its session no number.
+ */
+final class LogonRules {
+    private final FixLink link;
+    private final LogonGate gate;
+    private final FixPublisher publisher;
+
+    LogonRules(final FixLink link, final LogonGate gate) {
+        this.link = link;
+        this.gate = gate;
+        this.publisher = link.publisher();
+    }
+
+    void onMessage(final MessageDecoder message) {
+        final boolean isLogon = message.type() == MsgType.LOGON && message.rejectReason() == RejectReason.NONE
+            && message.equals(Tag.BEGIN_STRING, FixLink.BEGIN_STRING);
+        final FixSession session = isLogon ? gate.admit(message, link.epochNs()) : null;
+        if (session == null) {
+            link.close(SessionEnd.LOST);
+            return;
+        }
+        link.join(session, message);
+        final SessionSettings settings = link.settings();
+        final boolean isReset = message.isYes(Tag.RESET_SEQ_NUM_FLAG);
+        final long number = message.number(Tag.MSG_SEQ_NUM);
+        final long heartBtInt = message.number(Tag.HEART_BT_INT);
+        if (link.isOff(message.time(Tag.SENDING_TIME))) {
+            link.fail(RejectReason.text(RejectReason.SENDING_TIME));
+        } else if (!session.refusal().isEmpty()) {
+            link.fail(session.refusal(), session.refusalStatus());
+        } else if (heartBtInt < settings.minHeartBtInt() || heartBtInt > settings.maxHeartBtInt()) {
+            link.fail("HeartBtInt has to be " + settings.minHeartBtInt() + " to " + settings.maxHeartBtInt());
+        } else if (isReset && number != 1) {
+            link.fail("ResetSeqNumFlag needs MsgSeqNum 1");
+        } else if (!isReset && number < session.nextIncoming()) {
+            link.fail("MsgSeqNum too low, expecting " + session.nextIncoming() + " but received " + number);
+        } else {
+            if (isReset) {
+                link.reset();
+            }
+            link.establish((int) heartBtInt);
+            link.taken(number);
+            publisher.logon((int) heartBtInt, isReset);
+            if (number > session.nextIncoming()) {
+                link.onTooHigh(number);
+            }
+        }
+    }
+}

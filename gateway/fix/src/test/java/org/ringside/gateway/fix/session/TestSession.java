@@ -1,0 +1,144 @@
+package org.ringside.gateway.fix.session;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ringside.gateway.fix.codec.MessageDecoder;
+import org.ringside.gateway.fix.codec.MessageEncoder;
+import org.ringside.gateway.fix.codec.MsgType;
+import org.ringside.gateway.fix.codec.Tag;
+
+/** The session of the trader TRADER, in memory; and the gate that knows no other one. */
+final class TestSession implements FixSession, LogonGate {
+    /** A message to the trader; of the session level if it has no id. */
+    private record Sent(long epochNs, String id) {
+    }
+
+    private final List<Sent> messages = new ArrayList<>();
+    private long first = 1;
+    private long oldest = 1;
+    private long incoming = 1;
+    private String refusal = "";
+    private boolean isBound;
+    private SessionEnd lastEnd;
+
+    /** Begins with other numbers than 1. */
+    void numbers(final long nextIncoming, final long nextOutgoing) {
+        incoming = nextIncoming;
+        first = nextOutgoing;
+        oldest = nextOutgoing;
+        messages.clear();
+    }
+
+    void forget(final long number) {
+        oldest = number;
+    }
+
+    void refuse(final String text) {
+        refusal = text;
+    }
+
+    /** The gateway has died. */
+    void unbind() {
+        isBound = false;
+    }
+
+    /** How the last connection has ended; null if none has since this was asked. */
+    SessionEnd lastEnd() {
+        final SessionEnd end = lastEnd;
+        lastEnd = null;
+        return end;
+    }
+
+    /** Takes a report; returns its number. */
+    long report(final String id, final long epochNs) {
+        messages.add(new Sent(epochNs, id));
+        return nextOutgoing() - 1;
+    }
+
+    @Override
+    public FixSession admit(final MessageDecoder logon, final long epochNs) {
+        final boolean isKnown = logon.text(Tag.SENDER_COMP_ID).equals("TRADER")
+            && logon.text(Tag.TARGET_COMP_ID).equals("RINGSIDE")
+            && (!logon.has(Tag.PASSWORD) || logon.text(Tag.PASSWORD).equals("secret"));
+        if (!isKnown || isBound) {
+            return null;
+        }
+        isBound = true;
+        return this;
+    }
+
+    @Override
+    public String refusal() {
+        return refusal;
+    }
+
+    @Override
+    public int refusalStatus() {
+        return refusal.isEmpty() ? 0 : 7;
+    }
+
+    @Override
+    public long nextIncoming() {
+        return incoming;
+    }
+
+    @Override
+    public void nextIncoming(final long number) {
+        incoming = number;
+    }
+
+    @Override
+    public long nextOutgoing() {
+        return first + messages.size();
+    }
+
+    @Override
+    public long oldestKept() {
+        return oldest;
+    }
+
+    @Override
+    public long append(final long epochNs) {
+        messages.add(new Sent(epochNs, ""));
+        return nextOutgoing() - 1;
+    }
+
+    @Override
+    public int typeOf(final long number) {
+        return sent(number).id().isEmpty() ? 0 : MsgType.EXECUTION_REPORT;
+    }
+
+    @Override
+    public long sendingTime(final long number) {
+        return sent(number).epochNs();
+    }
+
+    @Override
+    public void encode(final long number, final MessageEncoder encoder) {
+        encoder.putNumber(Tag.AVG_PX, 0);
+        encoder.putText(Tag.CL_ORD_ID, sent(number).id());
+        encoder.putNumber(Tag.CUM_QTY, 0);
+        encoder.putNumber(Tag.EXEC_ID, number);
+        encoder.putNumber(Tag.ORDER_ID, 1);
+        encoder.putCharacter(Tag.ORD_STATUS, '0');
+        encoder.putCharacter(Tag.SIDE, '1');
+        encoder.putText(Tag.SYMBOL, "IBM");
+        encoder.putCharacter(Tag.EXEC_TYPE, '0');
+        encoder.putNumber(Tag.LEAVES_QTY, 1);
+    }
+
+    @Override
+    public void reset() {
+        numbers(1, 1);
+    }
+
+    @Override
+    public void release(final SessionEnd end) {
+        isBound = false;
+        lastEnd = end;
+    }
+
+    private Sent sent(final long number) {
+        return messages.get((int) (number - first));
+    }
+}

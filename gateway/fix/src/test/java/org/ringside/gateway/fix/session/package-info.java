@@ -1,0 +1,2 @@
+/** Tests of the session level: scenarios in bytes and time, without a socket. */
+package org.ringside.gateway.fix.session;
