@@ -19,9 +19,10 @@ import org.ringside.matching.cluster.protocol.Sources;
  * @param sources     which members send; null when it is none that is known.
  * @param routes      what it wants, by its names; null when one has no name, or there are more than a member takes.
  * @param endpoint    to send to; null when there is none.
+ * @param acceptsLoss its rings may have what the members have lost.
  */
 record AttachRequest(long requestId, long incarnation, long head, long tail, String bridge, Sources sources,
-    List<Wanted> routes, String endpoint) {
+    List<Wanted> routes, String endpoint, boolean acceptsLoss) {
     /** No ring comes to this position, not in a century; behind it, the next position could be none. */
     static final long END_POSITION = 1L << 62;
 
@@ -47,7 +48,14 @@ record AttachRequest(long requestId, long incarnation, long head, long tail, Str
             sources(buffer.getByte(block + AttachDecoder.sourcesEncodingOffset())),
             routes,
             routes != null && group.nextData() && group.dataLength() <= Names.MAX_ENDPOINT
-                ? Names.text(buffer, group.data(), group.dataLength()) : null);
+                ? Names.text(buffer, group.data(), group.dataLength()) : null,
+            acceptsLoss(buffer, block, behind));
+    }
+
+    /** Bridges of an older build do not say it. */
+    private static boolean acceptsLoss(final DirectBuffer buffer, final int block, final int behind) {
+        final int offset = block + AttachDecoder.acceptsLossEncodingOffset();
+        return offset < behind && buffer.getByte(offset) == 1;
     }
 
     private static List<Wanted> routes(

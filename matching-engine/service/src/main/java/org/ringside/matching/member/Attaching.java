@@ -11,6 +11,9 @@ import org.ringside.matching.service.RouteTable;
  * not at all, is refused before anything has changed.
  */
 final class Attaching {
+    /** Positions that can be given up at once: a queue never has so many. */
+    private static final long MOST_LOST = 1L << 32;
+
     private final Commands commands;
     private final RouteTable positions;
     private final WindowOutput output;
@@ -53,11 +56,17 @@ final class Attaching {
 
     private void attach(final Bridge bridge, final long sessionId, final long timeNs, final AttachRequest request) {
         final List<BridgeRoute> wanted = new ArrayList<>();
+        if (request.head() - 1 > bridge.applied()) {
+            // Commands that were applied by a log that is lost.
+            commands.use(bridge.input(), request.head() - 1, timeNs, 0);
+            bridge.applied(request.head() - 1);
+        }
         for (final AttachRequest.Wanted each : request.routes()) {
-            if (positions.find(each.name()) == RouteTable.UNKNOWN) {
+            final int known = positions.find(each.name());
+            if (known == RouteTable.UNKNOWN || each.position() > positions.position(known)) {
                 commands.openRoute(each.name(), each.position(), timeNs);
                 final int index = positions.find(each.name());
-                routes.add(new BridgeRoute(index, each.name(), output.window(index)));
+                routes.put(new BridgeRoute(index, each.name(), output.window(index)));
             }
             final BridgeRoute route = routes.get(positions.find(each.name()));
             route.released(each.position());
@@ -98,11 +107,11 @@ final class Attaching {
 
     private static Refusal refusalOfInput(final AttachRequest request, final Bridge known) {
         final long next = known == null ? 0 : known.applied() + 1;
-        if (request.head() > next) {
+        if (request.head() > next && !isGivenUp(request, request.head() - next)) {
             return new Refusal(AttachResult.INPUT_AHEAD, "orders.in of " + request.bridge()
-                + " was read up to position " + request.head() + ", but the members have " + upTo(next)
-                + ": stop the exchange, see what became of what is between, and create the queue anew with"
-                + " --start-position " + next);
+                + " was read up to position " + (request.head() - 1) + ", but the members have " + upTo(next)
+                + ": they have lost what is between, or the queue is of another exchange; 'ringside cluster loss'"
+                + " says more");
         }
         final boolean isOther = known != null && request.incarnation() != known.incarnation();
         if (request.tail() < next || isOther && request.head() < next) {
@@ -111,6 +120,10 @@ final class Attaching {
                 + "; remove it and create it with --start-position " + next);
         }
         return null;
+    }
+
+    private static boolean isGivenUp(final AttachRequest request, final long positions) {
+        return request.acceptsLoss() && positions <= MOST_LOST;
     }
 
     private static String upTo(final long next) {
@@ -123,7 +136,7 @@ final class Attaching {
             final int index = positions.find(each.name());
             opened += index == RouteTable.UNKNOWN ? 1 : 0;
             final Refusal refusal = index == RouteTable.UNKNOWN
-                ? refusalOfNew(each) : refusalOfKnown(each, routes.get(index), known);
+                ? refusalOfNew(each) : refusalOfKnown(request, each, routes.get(index), known);
             if (refusal != null) {
                 return refusal;
             }
@@ -140,16 +153,17 @@ final class Attaching {
         return wanted.position() < first ? behind(wanted, first) : null;
     }
 
-    private Refusal refusalOfKnown(final AttachRequest.Wanted wanted, final BridgeRoute route, final Bridge known) {
+    private Refusal refusalOfKnown(final AttachRequest request, final AttachRequest.Wanted wanted,
+        final BridgeRoute route, final Bridge known) {
         if (route.bridge() != null && route.bridge() != known) {
             return new Refusal(AttachResult.ROUTE_TAKEN, "the route " + wanted.name() + " is that of the bridge "
                 + route.bridge().name() + ": stop that one, and wait until its gateways count as lost");
         }
         final long next = positions.position(route.index());
-        if (wanted.position() > next) {
+        if (wanted.position() > next && !isGivenUp(request, wanted.position() - next)) {
             return new Refusal(AttachResult.ROUTE_AHEAD, ring(wanted) + " has events up to position "
                 + (wanted.position() - 1) + ", and the members have made none behind " + (next - 1)
-                + ": it is of another exchange, or the members have lost their log");
+                + ": they have lost their log, or the queue is of another exchange; 'ringside cluster loss' says more");
         }
         final long first = positions.firstPosition(route.index());
         return wanted.position() < first ? behind(wanted, first) : null;

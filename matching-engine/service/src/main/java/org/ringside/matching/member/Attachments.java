@@ -85,6 +85,13 @@ public final class Attachments {
         routes = more;
     }
 
+    /** In the place of the route with its index. */
+    void set(final BridgeRoute route) {
+        final BridgeRoute[] others = routes.clone();
+        others[route.index()] = route;
+        routes = others;
+    }
+
     /** The bridge of this name, or null. */
     Bridge named(final String name) {
         for (final Bridge bridge : bridges) {

@@ -34,6 +34,16 @@ final class BridgeRoutes {
         shown.add(route);
     }
 
+    /** A new route, or one whose window is another one now. */
+    void put(final BridgeRoute route) {
+        if (route.index() == routes.size()) {
+            add(route);
+        } else {
+            routes.set(route.index(), route);
+            shown.set(route);
+        }
+    }
+
     /** The route is a bridge's, which has its gateway. */
     void give(final BridgeRoute route, final Bridge bridge) {
         route.give(bridge);

@@ -5,6 +5,7 @@ import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
 import org.ringside.matching.StateHash;
 import org.ringside.matching.StateOutput;
+import org.ringside.matching.cluster.protocol.ActivateVersionDecoder;
 import org.ringside.matching.cluster.protocol.AttachDecoder;
 import org.ringside.matching.cluster.protocol.ConfigureDecoder;
 import org.ringside.matching.cluster.protocol.LoseGatewayDecoder;
@@ -28,6 +29,10 @@ import org.ringside.matching.service.ServiceObserver;
 public final class Member {
     /** Time for never. */
     public static final long NEVER = BridgeRoute.NEVER;
+    /** Version of the rules by which members decide that were never told of another one. */
+    public static final int FIRST_RULES = 1;
+    /** Newest version of the rules that this build knows. Each change of a decision, or of the state, is a new one. */
+    public static final int RULES = 1;
     /** Most bridges that may ever attach. */
     public static final int MAX_BRIDGES = 64;
     /** Most routes of all bridges; each has a window. */
@@ -44,6 +49,8 @@ public final class Member {
     private final Releases releases;
     private final Attaching attaching;
     private final Configuration configuration;
+    private final Rules rules;
+    private final Activation activation;
 
     /** What is around a member. */
     public interface Host {
@@ -74,6 +81,7 @@ public final class Member {
 
     private Member(final Host host, final ServiceObserver observer, final LongSupplier matchClock,
         final long gatewayGraceNs, final int windowSlots, final LongSupplier saved) {
+        rules = new Rules();
         final MemberState.Head head = saved == null ? MemberState.Head.NONE : MemberState.Head.read(saved);
         output = new WindowOutput(hash, windowSlots);
         service = saved == null ? new EngineService(output, observer, matchClock)
@@ -83,6 +91,7 @@ public final class Member {
         if (saved != null) {
             service.announce();
             MemberState.read(saved, service, output, hash, attachments, routes);
+            rules.restore(saved.getAsLong());
             requireHash(head.stateHash());
         }
         trains = new Trains(commands, counts);
@@ -90,6 +99,7 @@ public final class Member {
         final Answers answers = new Answers(host, service.routes());
         attaching = new Attaching(commands, service, output, attachments, routes, answers);
         configuration = new Configuration(commands, service, counts, answers);
+        activation = new Activation(rules, answers);
         show();
     }
 
@@ -134,6 +144,21 @@ public final class Member {
         commands.checkEach(interval);
     }
 
+    /**
+     * Says which rules the build knows. Before the first message.
+     *
+     * @param newest version of them; {@link #RULES} unless it is said.
+     * @throws IllegalStateException when the members decide by newer ones.
+     */
+    public void knowRules(final int newest) {
+        rules.know(newest);
+    }
+
+    /** Version of the rules by which it decides. */
+    public int rules() {
+        return rules.active();
+    }
+
     private void requireHash(final long saved) {
         if (stateHash() != saved) {
             throw new IllegalArgumentException("the state does not have the hash that it had when it was saved");
@@ -172,6 +197,7 @@ public final class Member {
                 attaching.onAttach(sessionId, timeNs, AttachRequest.of(buffer, block, behind, end));
             case ConfigureDecoder.TEMPLATE_ID ->
                 configuration.onConfigure(sessionId, timeNs, buffer, block, behind, end);
+            case ActivateVersionDecoder.TEMPLATE_ID -> activation.onActivate(sessionId, buffer, block);
             default -> {
                 final Bridge bridge = attachments.ofSession(sessionId);
                 if (bridge == null) {
@@ -194,9 +220,11 @@ public final class Member {
         return switch (typeId) {
             case TrainDecoder.TEMPLATE_ID -> TrainDecoder.BLOCK_LENGTH;
             case ReleasedDecoder.TEMPLATE_ID -> ReleasedDecoder.BLOCK_LENGTH;
-            case AttachDecoder.TEMPLATE_ID -> AttachDecoder.BLOCK_LENGTH;
+            // Without what an older build does not say.
+            case AttachDecoder.TEMPLATE_ID -> AttachDecoder.acceptsLossEncodingOffset();
             case LoseGatewayDecoder.TEMPLATE_ID -> LoseGatewayDecoder.BLOCK_LENGTH;
             case ConfigureDecoder.TEMPLATE_ID -> ConfigureDecoder.BLOCK_LENGTH;
+            case ActivateVersionDecoder.TEMPLATE_ID -> ActivateVersionDecoder.BLOCK_LENGTH;
             default -> Integer.MAX_VALUE;
         };
     }
@@ -279,6 +307,7 @@ public final class Member {
     private void write(final StateOutput output) {
         service.save(output);
         MemberState.write(output, hash, attachments, routes);
+        output.putLong(rules.active());
     }
 
     /** What it has left out since it began. */

@@ -43,6 +43,11 @@ final class WindowOutput implements EventOutput {
     }
 
     @Override
+    public void routeGoesOn(final int index, final String name, final long position) {
+        set(index, new EventWindow(slots, position));
+    }
+
+    @Override
     public void routeRetired(final int index, final String name) {
         set(index, null);
     }

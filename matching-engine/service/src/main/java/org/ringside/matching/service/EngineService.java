@@ -338,7 +338,14 @@ public final class EngineService {
         final RouteOpenedDecoder command =
             routeOpened.wrap(buffer, offset, RouteOpenedDecoder.BLOCK_LENGTH, RouteOpenedDecoder.SCHEMA_VERSION);
         final String name = command.route();
-        output.routeOpened(routes.open(name, command.position()), name, command.position());
+        final int known = routes.find(name);
+        if (known == RouteTable.UNKNOWN) {
+            output.routeOpened(routes.open(name, command.position()), name, command.position());
+        } else {
+            // Its ring has events of a log that is lost: their numbers are not given twice.
+            routes.goOn(known, command.position());
+            output.routeGoesOn(known, name, command.position());
+        }
     }
 
     private void onRouteRetired(final DirectBuffer buffer, final int offset) {

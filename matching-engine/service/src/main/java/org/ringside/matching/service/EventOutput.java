@@ -40,6 +40,18 @@ public interface EventOutput {
     }
 
     /**
+     * The events of a route go on at a higher position: those between are of a log that is lost. Without a bridge there
+     * is no such route.
+     *
+     * @param index    of the route.
+     * @param name     of the gateway loop.
+     * @param position of its next event.
+     */
+    default void routeGoesOn(final int index, final String name, final long position) {
+        // An output that keeps no events has nothing to forget.
+    }
+
+    /**
      * A route is retired, or was retired in the snapshot with which the service begins. Later events of this route are
      * of orders that its sessions have left in the book: they are for nobody.
      *

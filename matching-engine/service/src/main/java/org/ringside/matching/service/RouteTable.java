@@ -22,7 +22,7 @@ public final class RouteTable {
     /** A route, and where it stands. */
     private static final class Entry {
         private final String name;
-        private final long first;
+        private long first;
         private long next;
         private boolean isRetired;
 
@@ -103,6 +103,12 @@ public final class RouteTable {
     int open(final String name, final long position) {
         routes.add(new Entry(name, position));
         return routes.size() - 1;
+    }
+
+    /** The next event of a route has this position, and there is none before it any more. */
+    void goOn(final int route, final long position) {
+        routes.get(route).first = position;
+        routes.get(route).next = position;
     }
 
     void retire(final int route) {

@@ -75,8 +75,8 @@ class AttachingTest {
         bridge.recreate(5);
 
         assertThat(attach(bridge, 5, "gw-1", 0)).singleElement().asString()
-            .startsWith("1: 7 INPUT_AHEAD applied -1: orders.in of host-a was read up to position 5, but the members "
-                + "have none of its commands").endsWith("--start-position 0");
+            .startsWith("1: 7 INPUT_AHEAD applied -1: orders.in of host-a was read up to position 4, but the members "
+                + "have none of its commands").endsWith("'ringside cluster loss' says more");
     }
 
     @Test
@@ -118,6 +118,62 @@ class AttachingTest {
         assertThat(attach(bridge, 2, "gw-1", 2)).singleElement().asString().startsWith(
             "1: 7 ROUTE_AHEAD applied 1 route 0 at 1: orders.out.gw-1 has events up to position 1, and the members "
             + "have made none behind 0");
+    }
+
+    /** Three commands and two events of a log that is lost. */
+    @Test
+    void shouldGoOnBehindWhatIsLostWhenTheBridgeGivesItUp() {
+        attach(bridge, 0, "gw-1", 0);
+        work();
+        bridge.leaveOut(3);
+        assertThat(attach(bridge, 5, "gw-1", 3)).singleElement().asString().startsWith("1: 7 INPUT_AHEAD");
+        bridge.acceptLoss();
+        final long commands = member.commands();
+
+        assertThat(attach(bridge, 5, "gw-1", 3)).containsExactly("1: 7 ATTACHED applied 4 input 1 route 0 at 3");
+        assertThat(member.commands()).isEqualTo(commands + 2);
+        bridge.buy(ALICE, 6, 5, RandomOrders.PRICE);
+        bridge.train(2, 3).to(member, TIME);
+
+        final BridgeRoute route = member.attachments().bridge(0).link().routes().get(0);
+        assertThat(member.attachments().bridge(0).applied()).isEqualTo(5);
+        assertThat(member.attachments().route(0)).isSameAs(route);
+        assertThat(route.released()).isEqualTo(3);
+        assertThat(route.window().next()).isEqualTo(4);
+        assertThat(attach(bridge, 5, "gw-1", 2)).singleElement().asString().contains("ROUTE_BEHIND")
+            .endsWith("--start-position 3");
+    }
+
+    @Test
+    void shouldLoseNothingWhenABridgeGivesUpWhatIsThere() {
+        attach(bridge, 0, "gw-1", 0);
+        work();
+        bridge.acceptLoss();
+        final long commands = member.commands();
+
+        assertThat(attach(bridge, 1, "gw-1", 0)).containsExactly("1: 7 ATTACHED applied 1 input 1 route 0 at 1");
+        assertThat(member.commands()).isEqualTo(commands);
+    }
+
+    @Test
+    void shouldRefuseToGiveUpMorePositionsThanThereCanBe() {
+        attach(bridge, 0, "gw-1", 0);
+        bridge.acceptLoss();
+        final long commands = member.commands();
+
+        assertThat(attach(bridge, 0, "gw-1", 1L + (1L << 32))).singleElement().asString().contains("ROUTE_AHEAD");
+        bridge.recreate(1L + (1L << 32));
+        assertThat(attach(bridge, bridge.tail(), "gw-1", 0)).singleElement().asString().contains("INPUT_AHEAD");
+        assertThat(member.commands()).isEqualTo(commands);
+    }
+
+    /** The bridge was seen for the first time by the log that is lost. */
+    @Test
+    void shouldTakeABridgeThatTheLogDoesNotKnowWhenItGivesUpWhatIsLost() {
+        bridge.acceptLoss();
+        bridge.leaveOut(9);
+
+        assertThat(attach(bridge, 9, "gw-1", 4)).containsExactly("1: 7 ATTACHED applied 8 input 1 route 0 at 4");
     }
 
     @Test

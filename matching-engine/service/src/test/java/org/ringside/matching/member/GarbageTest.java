@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.ringside.matching.cluster.protocol.AttachDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
 import org.ringside.matching.protocol.AddBandedInstrumentEncoder;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
@@ -103,6 +104,23 @@ class GarbageTest {
         longer.putShort(MessageHeaderDecoder.versionEncodingOffset(), (short) 2);
 
         member.onMessage(1, TIME, longer, 0, longer.capacity());
+
+        assertThat(test.answers()).singleElement().asString().contains("ATTACHED");
+    }
+
+    /** Bridges of a build before do not say whether they give something up. */
+    @Test
+    void shouldUnderstandAnAttachOfTheFirstVersion() {
+        bridge.attach(0, "gw-1", 0);
+        final int header = MessageHeaderDecoder.ENCODED_LENGTH;
+        final int block = AttachDecoder.acceptsLossEncodingOffset();
+        final UnsafeBuffer shorter = new UnsafeBuffer(new byte[bridge.length() - 1]);
+        shorter.putBytes(0, bridge.message(), 0, header + block);
+        shorter.putBytes(header + block, bridge.message(), header + block + 1, bridge.length() - header - block - 1);
+        shorter.putShort(0, (short) block);
+        shorter.putShort(MessageHeaderDecoder.versionEncodingOffset(), (short) 1);
+
+        member.onMessage(1, TIME, shorter, 0, shorter.capacity());
 
         assertThat(test.answers()).singleElement().asString().contains("ATTACHED");
     }

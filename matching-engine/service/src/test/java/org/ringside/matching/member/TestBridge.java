@@ -30,6 +30,7 @@ final class TestBridge extends CommandSource {
     private long incarnation = 1;
     private long nextPosition;
     private long lastId;
+    private short acceptsLoss;
 
     /** A message of the ring; no bytes and type 0 for slots that carry nothing. */
     record Command(long position, int typeId, byte[] bytes) {
@@ -119,10 +120,16 @@ final class TestBridge extends CommandSource {
         }
     }
 
+    /** From here on it gives up what the members have lost. */
+    void acceptLoss() {
+        acceptsLoss = 1;
+    }
+
     /** A request to attach with these routes, each wanted from a position on. */
     TestBridge attach(final long head, final Object... routesAndPositions) {
         final AttachEncoder attach = new AttachEncoder().wrapAndApplyHeader(message, 0, header)
-            .requestId(7).incarnation(incarnation).head(head).tail(nextPosition).bridge(name).sources(Sources.LEADER);
+            .requestId(7).incarnation(incarnation).head(head).tail(nextPosition).bridge(name).sources(Sources.LEADER)
+            .acceptsLoss(acceptsLoss);
         final AttachEncoder.RoutesEncoder routes = attach.routesCount(routesAndPositions.length / 2);
         for (int i = 0; i < routesAndPositions.length; i += 2) {
             routes.next().position(((Number) routesAndPositions[i + 1]).longValue())
