@@ -13,6 +13,7 @@ public final class CountersFormats implements Formats {
             Format.layout("counters of publishers", CountersKind.PUBLISHER.format()),
             Format.layout("counters of consoles", CountersKind.CONSOLE.format()),
             Format.layout("counters of members", CountersKind.MEMBER.format()),
-            Format.layout("counters of bridges", CountersKind.BRIDGE.format()));
+            Format.layout("counters of bridges", CountersKind.BRIDGE.format()),
+            Format.layout("counters of backups", CountersKind.BACKUP.format()));
     }
 }

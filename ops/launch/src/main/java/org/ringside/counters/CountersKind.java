@@ -20,7 +20,9 @@ public enum CountersKind {
     /** {@code member-N.member.counters}: a gateway may have the name of a member. */
     MEMBER(".member", 0x31544E43_424D5352L, 1, "a member of a replicated engine"),
     /** {@code bridge-NAME.bridge.counters}, with hyphens for the dots of the name. */
-    BRIDGE(".bridge", 0x31544E43_52425352L, 1, "a bridge to a replicated engine");
+    BRIDGE(".bridge", 0x31544E43_52425352L, 1, "a bridge to a replicated engine"),
+    /** {@code backup.backup.counters}. */
+    BACKUP(".backup", 0x31544E43_4B425352L, 1, "a backup of a replicated engine");
 
     /** Name of a process of the kind {@link #ENGINE}. */
     public static final String ENGINE_NAME = "engine";

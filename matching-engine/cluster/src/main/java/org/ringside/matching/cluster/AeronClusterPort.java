@@ -8,6 +8,7 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.protocol.DataHeaderFlyweight;
+import io.aeron.security.AuthenticationException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -32,6 +33,7 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
         MediaSettings.MTU - DataHeaderFlyweight.HEADER_LENGTH - AeronCluster.SESSION_HEADER_LENGTH;
 
     private final MemberList members;
+    private final ClusterKey key;
     private final String host;
     private final Consumer<String> messages;
     private final MediaDriver driver;
@@ -44,21 +46,24 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
     private AeronCluster cluster;
     private long nextTry = System.nanoTime();
     private long nextKeepAlive;
+    private boolean isRefused;
     private volatile String told = "";
 
     /**
      * Starts the driver. Whether there are members shows later.
      *
      * @param members  of the cluster.
+     * @param key      that they share with this process.
      * @param endpoint {@code HOST:PORT} of this machine, to which members send events.
      * @param folder   of the driver; what is there is removed.
      * @param parkUs   longest sleep of the driver's thread, 1 to 1,000.
      * @param messages takes lines for the operator.
      * @throws LaunchException with one line, when the endpoint cannot be opened, or the folder not be used.
      */
-    public AeronClusterPort(final MemberList members, final String endpoint, final Path folder, final int parkUs,
-        final Consumer<String> messages) {
+    public AeronClusterPort(final MemberList members, final ClusterKey key, final String endpoint, final Path folder,
+        final int parkUs, final Consumer<String> messages) {
         this.members = members;
+        this.key = key;
         this.messages = messages;
         host = endpoint.substring(0, endpoint.lastIndexOf(':'));
         MediaDriver openedDriver = null;
@@ -119,13 +124,17 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
             CloseHelper.quietClose(connect);
             connect = null;
             nextTry = nowNs + AGAIN_NS;
-            tell("no session with the members at " + members.ingressEndpoints() + ": " + AeronErrors.words(refused));
+            isRefused = refused instanceof AuthenticationException;
+            tell(isRefused ? "the members at " + members.ingressEndpoints() + " refuse this process, as its key is not"
+                + " theirs: give it the members' keyFile" : "no session with the members at "
+                + members.ingressEndpoints() + ": " + AeronErrors.words(refused));
             return 1;
         }
         if (cluster == null) {
             return 0;
         }
         connect = null;
+        isRefused = false;
         nextKeepAlive = nowNs + KEEP_ALIVE_NS;
         tell("session " + cluster.clusterSessionId() + " with the members, member " + cluster.leaderMemberId()
             + " leads");
@@ -140,6 +149,7 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
             .ingressEndpoints(members.ingressEndpoints())
             .egressChannel("aeron:udp?alias=egress|endpoint=" + host + ":0")
             .idleStrategy(YieldingIdleStrategy.INSTANCE)
+            .credentialsSupplier(key)
             .errorHandler(failure -> tell(AeronErrors.words(failure)))
             .egressListener((session, timestamp, buffer, offset, length, header) -> deliver(buffer, offset, length));
     }
@@ -184,6 +194,11 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
     @Override
     public long session() {
         return cluster == null ? NO_SESSION : cluster.clusterSessionId();
+    }
+
+    /** Whether the members have refused the last request for a session, as the key is not theirs. */
+    boolean isRefused() {
+        return isRefused;
     }
 
     @Override

@@ -25,6 +25,9 @@ public record BridgeConfig(
     @Key(value = "All members of the replicated engine, as in each member's file.", otherwise = "needed",
         form = "1 to 9 times HOST:PORT, with commas")
     String members,
+    @Key(value = "File whose first line is the [key](cluster.md#who-may-reach-the-members) that members, bridges,"
+        + " backups and operators share.", otherwise = "the members have no key", form = "a file")
+    Path keyFile,
     @Key(value = "Address and UDP port of this host to which members send events.", otherwise = "needed",
         form = "HOST:PORT")
     String endpoint,
@@ -75,6 +78,11 @@ public record BridgeConfig(
     @Override
     public Path queueFolder() {
         return queues;
+    }
+
+    @Override
+    public List<Path> secretFiles() {
+        return ClusterKey.isNone(keyFile) ? List.of() : List.of(keyFile);
     }
 
     @Override

@@ -61,7 +61,8 @@ public final class BridgeServer extends ThreadedServer {
     }
 
     private ClusterPort openPort() {
-        port = new AeronClusterPort(config.list(), config.endpoint(), config.driver(), config.parkUs(), this::tell);
+        port = new AeronClusterPort(config.list(), ClusterKey.read(config.keyFile()), config.endpoint(),
+            config.driver(), config.parkUs(), this::tell);
         return port;
     }
 

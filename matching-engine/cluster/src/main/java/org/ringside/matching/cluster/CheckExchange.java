@@ -20,6 +20,7 @@ import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
 import org.ringside.matching.member.CheckHashes;
 import org.ringside.matching.member.Checks;
+import org.ringside.matching.member.Member;
 
 /**
  * Tells the other members what this one has come to, and compares it with what they tell. Each word is told once while
@@ -34,6 +35,8 @@ final class CheckExchange implements AutoCloseable {
     /** How long the others may take to hear the last words of a member that halts. */
     private static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(1);
     private static final int LIMIT = 64;
+    /** A build before that of the first upgrade does not tell its rules. */
+    private static final int OLD_WORD = MessageHeaderDecoder.ENCODED_LENGTH + CheckDecoder.rulesEncodingOffset();
 
     private final int self;
     private final Supplier<CheckHashes> own;
@@ -66,9 +69,11 @@ final class CheckExchange implements AutoCloseable {
         private long next;
         private long nextLife;
         private long toldSnapshot;
-        private long heardNs;
+        private volatile long heardNs;
         /** From there on it has the log; 0 when it has not said. */
         private long logStart;
+        /** Newest version of the rules that its build knows; 0 before it was heard. */
+        private volatile int knownRules;
         private boolean isTold;
 
         private Peer(final int number, final EndpointPublication way) {
@@ -115,7 +120,7 @@ final class CheckExchange implements AutoCloseable {
             encoder.wrapAndApplyHeader(buffer, 0, headerEncoder).commands(commands).hash(hash)
                 .snapshot(copy.statePosition()).stateHash(copy.stateHash()).interval(hashes.interval())
                 .member((short) self).now(copy.commands()).nowHash(copy.hash())
-                .logStart(status.logStart());
+                .logStart(status.logStart()).rules(status.knownRules());
             return way.offer(buffer, buffer.capacity());
         }
     }
@@ -205,6 +210,20 @@ final class CheckExchange implements AutoCloseable {
         }
     }
 
+    /** Another member that does not know rules of a version, or may not, on one line; empty for none. Any thread. */
+    String whoIsOlderThan(final int version) {
+        final long now = System.nanoTime();
+        for (final Peer peer : peers) {
+            if (peer.knownRules == 0 || now - peer.heardNs >= AWAY_NS) {
+                return "member " + peer.number + " is away";
+            }
+            if (peer.knownRules < version) {
+                return "member " + peer.number + " knows rules up to version " + peer.knownRules;
+            }
+        }
+        return "";
+    }
+
     /** This member differs from others: what it has made is for nobody. */
     boolean isHalting() {
         return isHalting;
@@ -240,12 +259,13 @@ final class CheckExchange implements AutoCloseable {
     }
 
     private void onWord(final DirectBuffer message, final int offset, final int length, final Header ignored) {
-        if (length < buffer.capacity()) {
+        if (length < OLD_WORD) {
             return;
         }
         header.wrap(message, offset);
         if (header.schemaId() != CheckDecoder.SCHEMA_ID || header.templateId() != CheckDecoder.TEMPLATE_ID
-            || header.blockLength() < CheckDecoder.BLOCK_LENGTH) {
+            || header.blockLength() < CheckDecoder.rulesEncodingOffset()
+            || length < MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength()) {
             return;
         }
         decoder.wrapAndApplyHeader(message, offset, header);
@@ -254,6 +274,8 @@ final class CheckExchange implements AutoCloseable {
             if (peers.get(i).number == number) {
                 peers.get(i).heardNs = nowNs;
                 peers.get(i).logStart = decoder.logStart();
+                peers.get(i).knownRules =
+                    decoder.rules() == CheckDecoder.rulesNullValue() ? Member.FIRST_RULES : decoder.rules();
                 checks.noteInterval(number, decoder.interval());
                 checks.noteState(number, decoder.snapshot(), decoder.stateHash());
                 checks.note(number, decoder.commands(), decoder.hash());

@@ -18,8 +18,11 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.bridge.BridgeRings;
 import org.ringside.matching.bridge.ClusterPort;
+import org.ringside.matching.cluster.protocol.ActivateVersionEncoder;
 import org.ringside.matching.cluster.protocol.AttachEncoder;
+import org.ringside.matching.cluster.protocol.AttachResult;
 import org.ringside.matching.cluster.protocol.AttachedDecoder;
 import org.ringside.matching.cluster.protocol.ConfigureEncoder;
 import org.ringside.matching.cluster.protocol.ConfiguredDecoder;
@@ -38,6 +41,8 @@ public final class ClusterClient implements AutoCloseable {
     private static final int LIMIT = 16;
     private static final short CHANGED = 1;
     private static final short REFUSED = 2;
+    /** Nobody sends events to an operator. */
+    private static final String NOWHERE = "nowhere:1";
 
     private final MemberList members;
     private final long patienceNs;
@@ -47,6 +52,7 @@ public final class ClusterClient implements AutoCloseable {
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
     private final ConfigureEncoder configure = new ConfigureEncoder();
     private final AttachEncoder attach = new AttachEncoder();
+    private final ActivateVersionEncoder activate = new ActivateVersionEncoder();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final ConfiguredDecoder configured = new ConfiguredDecoder();
     private final AttachedDecoder attached = new AttachedDecoder();
@@ -54,6 +60,7 @@ public final class ClusterClient implements AutoCloseable {
     private String last = "nobody answers";
     private long requestId = System.nanoTime();
     private boolean isAnswered;
+    private boolean isAttached;
     private short result;
     private String text;
     private long applied;
@@ -71,14 +78,16 @@ public final class ClusterClient implements AutoCloseable {
      * A client that has no session yet.
      *
      * @param members  of the cluster.
+     * @param key      that they share with operators.
      * @param driver   folder of the media driver; what is there is removed.
      * @param patience how long a command may take.
      * @throws LaunchException with one line, when a host is unknown, or the driver cannot start.
      */
-    public ClusterClient(final MemberList members, final Path driver, final Duration patience) {
+    public ClusterClient(final MemberList members, final ClusterKey key, final Path driver, final Duration patience) {
         this.members = members;
         patienceNs = patience.toNanos();
-        port = new AeronClusterPort(members, localHost(members) + ":0", driver, PARK_US, message -> last = message);
+        port = new AeronClusterPort(
+            members, key, localHost(members) + ":0", driver, PARK_US, message -> last = message);
     }
 
     /** The address of this host from which packets go to the members. */
@@ -106,7 +115,8 @@ public final class ClusterClient implements AutoCloseable {
      * @param command begins with it.
      * @param length  in bytes.
      * @return whether it has changed something; false too if it was applied, and its answer was lost.
-     * @throws LaunchException USAGE with the reason, when the members refuse it; TIMEOUT when no answer comes in time.
+     * @throws LaunchException USAGE with the reason, when the members refuse it; TIMEOUT when no answer comes in time;
+     *                         PERMISSION when the key is not theirs.
      */
     public boolean configure(final int typeId, final DirectBuffer command, final int length) {
         configure.wrapAndApplyHeader(buffer, 0, headerEncoder).requestId(++requestId).typeId(typeId)
@@ -127,16 +137,56 @@ public final class ClusterClient implements AutoCloseable {
      * @throws LaunchException TIMEOUT when no answer comes in time.
      */
     public Positions positions(final String bridge, final List<String> routes) {
-        // A request to attach that nobody can grant: no command has this position.
-        final AttachEncoder.RoutesEncoder group = attach.wrapAndApplyHeader(buffer, 0, headerEncoder)
-            .requestId(++requestId).incarnation(0).head(Long.MAX_VALUE).tail(Long.MAX_VALUE).bridge(bridge)
-            .sources(Sources.LEADER).routesCount(routes.size());
+        // Nobody can grant this: no command has such a position.
+        final AttachEncoder.RoutesEncoder group = request(bridge).incarnation(0).head(Long.MAX_VALUE)
+            .tail(Long.MAX_VALUE).acceptsLoss((short) 0).routesCount(routes.size());
         routes.forEach(route -> group.next().position(0).route(route));
-        attach.endpoint("nowhere:1");
+        attach.endpoint(NOWHERE);
         ask(MessageHeaderEncoder.ENCODED_LENGTH + attach.encodedLength());
         final Map<String, Long> next = new HashMap<>();
         positions.forEach((index, position) -> next.put(routes.get(index), position));
         return new Positions(applied, next);
+    }
+
+    /**
+     * Has the members go on behind what the queues of a bridge have and they do not: it is given up.
+     *
+     * @param bridge its name.
+     * @param rings  its queues, in which nobody else reads or writes.
+     * @throws LaunchException CORRUPT with the reason, when the members refuse it; TIMEOUT without an answer in time.
+     */
+    public void giveUp(final String bridge, final BridgeRings rings) {
+        final Map<String, Long> next = rings.next();
+        final AttachEncoder.RoutesEncoder group = request(bridge).incarnation(rings.incarnation()).head(rings.head())
+            .tail(rings.tail()).acceptsLoss((short) 1).routesCount(next.size());
+        next.forEach((route, position) -> group.next().position(position).route(route));
+        attach.endpoint(NOWHERE);
+        ask(MessageHeaderEncoder.ENCODED_LENGTH + attach.encodedLength());
+        if (!isAttached) {
+            throw new LaunchException(ExitCode.CORRUPT, "the members refuse it: " + text);
+        }
+    }
+
+    private AttachEncoder request(final String bridge) {
+        return attach.wrapAndApplyHeader(buffer, 0, headerEncoder).requestId(++requestId).bridge(bridge)
+            .sources(Sources.LEADER);
+    }
+
+    /**
+     * Has the members decide by the next version of the rules from one position of the log on. One that does not know
+     * them ends: ask the leader before, {@link MemberServer#NEXT_RULES}.
+     *
+     * @param version of the rules.
+     * @return whether they were not active before.
+     * @throws LaunchException USAGE with the reason, when it is not the next one; TIMEOUT when no answer comes in time.
+     */
+    public boolean activate(final int version) {
+        activate.wrapAndApplyHeader(buffer, 0, headerEncoder).requestId(++requestId).rules(version);
+        ask(MessageHeaderEncoder.ENCODED_LENGTH + activate.encodedLength());
+        if (result == REFUSED) {
+            throw new LaunchException(ExitCode.USAGE, text);
+        }
+        return result == CHANGED;
     }
 
     private void ask(final int length) {
@@ -154,6 +204,9 @@ public final class ClusterClient implements AutoCloseable {
         while (!condition.getAsBoolean()) {
             if (port.poll(listener, LIMIT) == 0) {
                 LockSupport.parkNanos(PAUSE_NS);
+            }
+            if (port.isRefused()) {
+                throw new LaunchException(ExitCode.PERMISSION, last);
             }
             if (System.nanoTime() - beginNs >= patienceNs) {
                 throw new LaunchException(ExitCode.TIMEOUT, "the members at " + members.ingressEndpoints()
@@ -181,9 +234,11 @@ public final class ClusterClient implements AutoCloseable {
                 isAnswered = true;
                 applied = attached.applied();
                 positions.clear();
+                isAttached = attached.result() == AttachResult.ATTACHED;
                 for (final AttachedDecoder.RoutesDecoder route : attached.routes()) {
                     positions.put(route.route(), route.position());
                 }
+                text = attached.text();
             }
         }
     }

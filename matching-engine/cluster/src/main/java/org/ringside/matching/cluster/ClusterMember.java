@@ -52,6 +52,7 @@ final class ClusterMember implements ClusteredService {
     private volatile long days;
     private volatile long savedDays;
     private volatile CheckHashes checks;
+    private volatile int rules;
     /** Why the member has to halt; null when it has not. */
     private volatile String haltReason;
     private Member member;
@@ -77,6 +78,11 @@ final class ClusterMember implements ClusteredService {
     /** Whether a day has begun that is in no snapshot yet. Any thread. */
     boolean isDayNew() {
         return days != savedDays;
+    }
+
+    /** Version of the rules by which it decides; 0 before it has begun. Any thread. */
+    int rules() {
+        return rules;
     }
 
     /** What another thread may send to bridges; null before the member has begun. */
@@ -105,6 +111,7 @@ final class ClusterMember implements ClusteredService {
                 : Member.load(new SnapshotReader(snapshot, host.idleStrategy()), this::answer,
                     ServiceObserver.NOBODY, clock, GATEWAY_GRACE_NS, slots);
             member.checkEach(checkInterval);
+            member.knowRules(status.knownRules());
             status.begun(host.logPosition());
             showProgress();
             attachments = member.attachments();
@@ -241,6 +248,9 @@ final class ClusterMember implements ClusteredService {
     private void showProgress() {
         if (days != member.days()) {
             days = member.days();
+        }
+        if (rules != member.rules()) {
+            rules = member.rules();
         }
         status.applied(cluster.logPosition(), member.commands(), member.eventHash());
     }

@@ -37,15 +37,17 @@ final class LogReplay implements AutoCloseable {
      *
      * @param log        to apply.
      * @param snapshot   of it; null to begin with the first message.
+     * @param rules      the newest version that the build knows.
      * @param matchClock gives t5.
      * @param listener   learns of commands and events.
      * @throws IllegalArgumentException when the snapshot has no sound state.
      */
-    static LogReplay of(final MemberLog log, final MemberLog.Snapshot snapshot, final LongSupplier matchClock,
-        final MemberListener listener) {
+    static LogReplay of(final MemberLog log, final MemberLog.Snapshot snapshot, final int rules,
+        final LongSupplier matchClock, final MemberListener listener) {
         final Member member = snapshot == null
             ? new Member(LogReplay::answer, ServiceObserver.NOBODY, matchClock, ClusterMember.GATEWAY_GRACE_NS, SLOTS)
             : load(snapshot, matchClock);
+        member.knowRules(rules);
         member.listen(listener);
         return new LogReplay(member, new RecordedMessages(log.recording(),
             snapshot == null ? log.recording().start() : snapshot.logPosition()));

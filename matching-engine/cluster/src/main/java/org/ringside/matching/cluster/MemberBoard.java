@@ -44,15 +44,16 @@ final class MemberBoard implements AutoCloseable {
         counters.set(MemberCounter.DISK_POLICY, config.isDisk() ? 1 : 0);
         counters.set(MemberCounter.HEAP, Runtime.getRuntime().maxMemory());
         counters.set(MemberCounter.TERM, MemberStatus.NO_TERM);
+        counters.set(MemberCounter.KNOWN_RULES, status.knownRules());
     }
 
     /**
      * A turn of the thread that sends events.
      *
-     * @param nowNs       CLOCK_MONOTONIC.
-     * @param attachments null before the service has begun.
+     * @param nowNs  CLOCK_MONOTONIC.
+     * @param member that may not have begun.
      */
-    void turn(final long nowNs, final ConsensusModule.Context module, final Attachments attachments) {
+    void turn(final long nowNs, final ConsensusModule.Context module, final ClusterMember member) {
         counters.beat(nowNs);
         if (nowNs - nextNs >= 0) {
             nextNs = nowNs + INTERVAL_NS;
@@ -60,8 +61,9 @@ final class MemberBoard implements AutoCloseable {
             if (!module.electionStateCounter().isClosed()) {
                 showModule(module);
             }
-            if (attachments != null) {
-                showAttachments(attachments);
+            counters.set(MemberCounter.RULES, member.rules());
+            if (member.attachments() != null) {
+                showAttachments(member.attachments());
             }
         }
     }

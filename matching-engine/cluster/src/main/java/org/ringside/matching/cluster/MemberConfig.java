@@ -26,6 +26,9 @@ public record MemberConfig(
     @Key(value = "Folder of the member's log and snapshots; made when it is missing.", otherwise = "needed",
         form = "a folder")
     Path folder,
+    @Key(value = "File whose first line is the [key](cluster.md#who-may-reach-the-members) that members, bridges,"
+        + " backups and operators share.", otherwise = "no other machine may reach the member", form = "a file")
+    Path keyFile,
     @Key(value = "Where a command must be before anybody gets its events: with a majority of the members, in the page"
         + " cache or on the disk.", byDefault = MemberConfig.REPLICATED, form = "replicated, replicated-disk")
     String policy,
@@ -62,7 +65,7 @@ public record MemberConfig(
     private static final Keys KEYS = Keys.of(MemberConfig.class);
     private static final String OFF = "off";
     private static final String NEEDED = "needed";
-    private static final Pattern QUEUES_LOCK = Pattern.compile("member-\\d+\\.lock");
+    private static final Pattern QUEUES_LOCK = Pattern.compile("(member-\\d+|backup)\\.lock");
     private static final Pattern BYTES = Pattern.compile("[1-9]\\d{0,17}");
 
     /** Fills in defaults, and refuses values that are not allowed. */
@@ -100,6 +103,11 @@ public record MemberConfig(
     }
 
     @Override
+    public List<Path> secretFiles() {
+        return ClusterKey.isNone(keyFile) ? List.of() : List.of(keyFile);
+    }
+
+    @Override
     public String processName(final String program) {
         return program + "-" + member;
     }
@@ -119,10 +127,10 @@ public record MemberConfig(
     }
 
     /**
-     * Whether a file in the folder of the queues is one that a member holds a lock of as long as it runs.
+     * Whether a file in the folder of the queues is one that a member or a backup holds a lock of as long as it runs.
      *
      * @param fileName without its folder.
-     * @return true for the lock of any member.
+     * @return true for the lock of any of them.
      */
     public static boolean isLock(final String fileName) {
         return QUEUES_LOCK.matcher(fileName).matches();

@@ -43,6 +43,12 @@ final class MemberFolder implements AutoCloseable {
         this.driver = driver;
     }
 
+    /** What must hold of a folder that is locked. */
+    @FunctionalInterface
+    private interface Check {
+        void run() throws IOException;
+    }
+
     /**
      * Takes the places of a member.
      *
@@ -51,25 +57,46 @@ final class MemberFolder implements AutoCloseable {
      * @throws LaunchException with one line, when one of them cannot be taken.
      */
     static MemberFolder take(final MemberConfig config, final long fileLength, final Consumer<String> messages) {
+        return new MemberFolder(config.folder(), driver(config)).take(
+            config, config.processName(MemberMain.NAME), "member=" + config.member(), fileLength, messages, () -> {
+                requireNotHalted(config);
+                requireNoBackup(config.folder());
+            });
+    }
+
+    /**
+     * Takes the places of a backup.
+     *
+     * @param config  of the member that it becomes when it is promoted.
+     * @param members that it follows.
+     * @throws LaunchException with one line, when one of them cannot be taken, or the folder is that of a member.
+     */
+    static MemberFolder takeForBackup(final MemberConfig config, final String members, final long fileLength,
+        final Consumer<String> messages) {
+        return new MemberFolder(config.folder(), beside(config.queues(), BackupMain.NAME)).take(
+            config, BackupMain.NAME, BackupMain.NAME, fileLength, messages,
+            () -> BackupMark.put(config.folder(), members));
+    }
+
+    private MemberFolder take(final MemberConfig config, final String process, final String what,
+        final long fileLength, final Consumer<String> messages, final Check check) {
         final Path queues = config.queues().toAbsolutePath();
-        final MemberFolder places = new MemberFolder(config.folder(), driver(config));
         try {
             PrivateFiles.prepareFolder(queues, messages);
-            PrivateFiles.prepareFolder(config.folder(), messages);
-            places.folderLock = lock(config.folder());
-            places.driverLock = lock(queues.resolve("member-" + config.member() + ".lock"),
-                "member=" + config.member() + " of queues=" + queues);
-            requireNotHalted(config);
+            PrivateFiles.prepareFolder(folder, messages);
+            folderLock = lock(folder);
+            driverLock = lock(queues.resolve(process + ".lock"), what + " of queues=" + queues);
+            check.run();
             requirePorts(config.list(), config.member());
-            requireRoom(config.folder(), FILES * fileLength);
-            places.removeSignsOfLife();
-            return places;
+            requireRoom(folder, FILES * fileLength);
+            removeSignsOfLife();
+            return this;
         } catch (final IOException failure) {
-            places.close();
+            close();
             throw new LaunchException(ExitCode.of(failure),
-                "folder " + config.folder() + " cannot be used: " + Failures.ofFile(failure), failure);
+                "folder " + folder + " cannot be used: " + Failures.ofFile(failure), failure);
         } catch (final RuntimeException failure) {
-            places.close();
+            close();
             throw failure;
         }
     }
@@ -108,6 +135,13 @@ final class MemberFolder implements AutoCloseable {
             throw new LaunchException(ExitCode.CORRUPT, "the member of folder " + config.folder() + " has halted ("
                 + reason.get() + "): see why; then 'ringside cluster rejoin --discard' has it come back with the log of"
                 + " the others");
+        }
+    }
+
+    private static void requireNoBackup(final Path folder) {
+        if (BackupMark.isIn(folder)) {
+            throw new LaunchException(ExitCode.USAGE, "folder " + folder + " is that of a backup: 'ringside cluster"
+                + " promote' makes it that of a member, when all members are lost");
         }
     }
 
@@ -188,8 +222,12 @@ final class MemberFolder implements AutoCloseable {
 
     /** The same, of a member with this configuration. */
     static Path driver(final MemberConfig config) {
-        final Path queues = config.queues().toAbsolutePath();
-        return queues.resolveSibling(queues.getFileName() + "-member-" + config.member());
+        return beside(config.queues(), config.processName(MemberMain.NAME));
+    }
+
+    private static Path beside(final Path queues, final String process) {
+        final Path folder = queues.toAbsolutePath();
+        return folder.resolveSibling(folder.getFileName() + "-" + process);
     }
 
     /**

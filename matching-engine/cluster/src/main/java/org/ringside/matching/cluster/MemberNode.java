@@ -7,6 +7,7 @@ import io.aeron.cluster.PriorityHeapTimerServiceSupplier;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
+import io.aeron.security.AuthenticatorSupplier;
 import java.util.concurrent.TimeUnit;
 import org.agrona.CloseHelper;
 import org.agrona.SemanticVersion;
@@ -21,36 +22,43 @@ final class MemberNode implements AutoCloseable {
     private static final int TERMS_IN_FILE = 4;
     private static final int SESSIONS = 64;
     /** Members of another major version are refused, by each other and by a log. */
-    private static final int VERSION = SemanticVersion.compose(1, 0, 0);
+    private static final int MAJOR = 1;
     private static final String SNAPSHOTS = "aeron:ipc?alias=snapshot|term-length=" + MediaSettings.TERM;
 
     private final MemberConfig config;
     private final MemberFolder places;
     private final AeronErrors errors;
     private final MemberClock clock;
+    private final AuthenticatorSupplier authenticators;
+    private final int version;
     private MediaDriver driver;
     private Archive archive;
     private ConsensusModule module;
     private ClusteredServiceContainer container;
 
     private MemberNode(final MemberConfig config, final MemberFolder places, final AeronErrors errors,
-        final MemberClock clock) {
+        final MemberClock clock, final AuthenticatorSupplier authenticators, final int rules) {
         this.config = config;
         this.places = places;
         this.errors = errors;
         this.clock = clock;
+        this.authenticators = authenticators;
+        version = SemanticVersion.compose(MAJOR, rules, 0);
     }
 
     /**
      * Starts all parts.
      *
-     * @param service that the container calls.
-     * @param errors  told of every failure.
-     * @param clock   gives commands their time while this member leads.
+     * @param service        that the container calls.
+     * @param errors         told of every failure.
+     * @param clock          gives commands their time while this member leads.
+     * @param authenticators say who gets a session; null: everybody does.
+     * @param rules          the newest version of the rules that the service knows.
      */
     static MemberNode launch(final MemberConfig config, final MemberFolder places, final ClusteredService service,
-        final AeronErrors errors, final MemberClock clock) {
-        final MemberNode node = new MemberNode(config, places, errors, clock);
+        final AeronErrors errors, final MemberClock clock, final AuthenticatorSupplier authenticators,
+        final int rules) {
+        final MemberNode node = new MemberNode(config, places, errors, clock, authenticators, rules);
         try {
             node.driver = MediaDriver.launch(node.driverContext());
             node.archive = Archive.launch(node.archiveContext());
@@ -76,8 +84,12 @@ final class MemberNode implements AutoCloseable {
     }
 
     private Archive.Context archiveContext() {
-        final AeronErrors.Part part = errors.retrying("archive");
-        final int syncLevel = syncLevel();
+        return archive(config, places, errors.retrying("archive"));
+    }
+
+    /** An archive in these places. */
+    static Archive.Context archive(final MemberConfig config, final MemberFolder places, final AeronErrors.Part part) {
+        final int syncLevel = syncLevel(config);
         return new Archive.Context()
             .aeronDirectoryName(places.driver().toString())
             .archiveDir(places.archive().toFile())
@@ -85,7 +97,7 @@ final class MemberNode implements AutoCloseable {
             .controlChannel(udp(config.list().archiveEndpoint(config.member())))
             .replicationChannel(udp(config.list().anyEndpoint(config.member())))
             .threadingMode(ArchiveThreadingMode.SHARED)
-            .idleStrategySupplier(this::idleStrategy)
+            .idleStrategySupplier(() -> MediaSettings.idle(config.parkUs()))
             .threadFactory(part)
             .segmentFileLength((int) fileLength(config))
             .lowStorageSpaceThreshold(fileLength(config))
@@ -103,7 +115,8 @@ final class MemberNode implements AutoCloseable {
             .clusterDir(places.cluster().toFile())
             .clusterMemberId(config.member())
             .clusterMembers(config.list().clusterMembers())
-            .appVersion(VERSION)
+            .appVersion(version)
+            .authenticatorSupplier(authenticators)
             .ingressChannel("aeron:udp?alias=ingress")
             .logChannel("aeron:udp?alias=log|term-length=" + config.termLength())
             .snapshotChannel(SNAPSHOTS)
@@ -115,7 +128,7 @@ final class MemberNode implements AutoCloseable {
             .startupCanvassTimeoutNs(TimeUnit.MILLISECONDS.toNanos(config.startupMs()))
             .sessionTimeoutNs(TimeUnit.MILLISECONDS.toNanos(config.sessionMs()))
             .maxConcurrentSessions(SESSIONS)
-            .fileSyncLevel(syncLevel())
+            .fileSyncLevel(syncLevel(config))
             .clusterClock(clock)
             .timerServiceSupplier(new PriorityHeapTimerServiceSupplier())
             .idleStrategySupplier(this::idleStrategy)
@@ -129,7 +142,7 @@ final class MemberNode implements AutoCloseable {
         return new ClusteredServiceContainer.Context()
             .aeronDirectoryName(places.driver().toString())
             .clusterDir(places.cluster().toFile())
-            .appVersion(VERSION)
+            .appVersion(version)
             .snapshotChannel(SNAPSHOTS)
             .clusteredService(service)
             .idleStrategySupplier(this::idleStrategy)
@@ -138,11 +151,11 @@ final class MemberNode implements AutoCloseable {
             .errorHandler(part);
     }
 
-    private static String udp(final String endpoint) {
+    static String udp(final String endpoint) {
         return "aeron:udp?endpoint=" + endpoint;
     }
 
-    private int syncLevel() {
+    private static int syncLevel(final MemberConfig config) {
         return config.isDisk() ? 1 : 0;
     }
 

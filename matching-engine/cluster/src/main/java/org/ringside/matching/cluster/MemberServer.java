@@ -2,7 +2,9 @@ package org.ringside.matching.cluster;
 
 import io.aeron.cluster.ClusterControl.ToggleState;
 import io.aeron.cluster.service.ClusteredService;
+import io.aeron.security.AuthenticatorSupplier;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.CloseHelper;
@@ -21,6 +23,8 @@ import org.ringside.launch.ThreadedServer;
 public final class MemberServer extends ThreadedServer {
     /** What an operator asks the leader for, by {@link Control}: a snapshot of all members, which then stop. */
     public static final String SHUT_DOWN = "shut-down";
+    /** What an operator asks the leader for: which version of the rules may become active; none unless all know it. */
+    public static final String NEXT_RULES = "next-rules";
 
     private static final long LOOK_MS = 1_000;
     private static final long PURGE_MS = 30_000;
@@ -30,9 +34,10 @@ public final class MemberServer extends ThreadedServer {
     private final MemberConfig config;
     private final PrintStream messages;
     private final MemberSetup setup;
-    private final MemberStatus status = new MemberStatus();
+    private final MemberStatus status;
     private final MemberClock clock;
     private MemberFolder places;
+    private ClusterMember member;
     private MemberNode node;
     private EventSender sender;
     private CheckExchange checks;
@@ -55,6 +60,7 @@ public final class MemberServer extends ThreadedServer {
         this.config = config;
         this.messages = messages;
         this.setup = setup;
+        status = new MemberStatus(setup.rules());
         clock = new MemberClock(System::nanoTime, setup.systemTime(), this::tell);
     }
 
@@ -66,9 +72,11 @@ public final class MemberServer extends ThreadedServer {
      */
     public MemberServer start() {
         try {
+            final ClusterKey key = ClusterKey.read(config.keyFile());
             places = MemberFolder.take(config, MemberNode.fileLength(config), this::tell);
-            final ClusterMember member = new ClusterMember(config.folder(), setup.checkInterval(), status, this::fail);
-            node = launch(setup.around().apply(member));
+            requireKey(key);
+            member = new ClusterMember(config.folder(), setup.checkInterval(), status, this::fail);
+            node = launch(setup.around().apply(member), key);
             final PastReplays replays = new PastReplays(config.folder(), status, this::isStopping);
             sender = new EventSender(config.member(), places.driver(), member, status, replays, this::tell);
             checks = new CheckExchange(
@@ -76,7 +84,7 @@ public final class MemberServer extends ThreadedServer {
             board = new MemberBoard(config, status);
             control = new Control(config.queues(), config.processName(MemberMain.NAME));
             control.clear();
-            startThread("events", () -> sendEvents(member), thread -> { });
+            startThread("events", this::sendEvents, thread -> { });
             startThread("past", replays::run, thread -> { });
             startRepeating("keeper", LOOK_MS, List.of(
                 new ServiceThread.Task("no snapshot can be asked for",
@@ -101,13 +109,26 @@ public final class MemberServer extends ThreadedServer {
         }
     }
 
-    private MemberNode launch(final ClusteredService service) {
+    /** Who has a session can trade, and change the market. */
+    private void requireKey(final ClusterKey key) {
+        final String host = config.list().host(config.member());
+        if (key.isNone() && !new InetSocketAddress(host, 0).getAddress().isLoopbackAddress()) {
+            throw new LaunchException(ExitCode.USAGE, "members: other machines reach " + host + ", and that needs"
+                + " keyFile=FILE with a key, the same for all members, bridges and backups: 'head -c 32 /dev/urandom |"
+                + " base64' makes one. Or have all members on this host, at 127.0.0.1");
+        }
+    }
+
+    private MemberNode launch(final ClusteredService service, final ClusterKey key) {
+        final AuthenticatorSupplier authenticators =
+            key.isNone() ? null : () -> new KeyAuthenticator(key, this::tell);
         try {
             final Recording log = places.mend(this::tell);
             if (log != null) {
                 status.recorded(log.start(), log.written());
             }
-            return MemberNode.launch(config, places, service, new AeronErrors(this::tell, this::fail), clock);
+            return MemberNode.launch(config, places, service, new AeronErrors(this::tell, this::fail), clock,
+                authenticators, setup.rules());
         } catch (final LaunchException refused) {
             throw refused;
         } catch (final RuntimeException failure) {
@@ -117,20 +138,43 @@ public final class MemberServer extends ThreadedServer {
         }
     }
 
-    private void sendEvents(final ClusterMember member) {
+    private void sendEvents() {
         final IdleStrategy idle = node.idleStrategy();
         while (!isStopping()) {
             final long nowNs = System.nanoTime();
-            board.turn(nowNs, node.consensus(), member.attachments());
+            board.turn(nowNs, node.consensus(), member);
             final int compared = sender.conduct() + checks.work(nowNs);
             idle.idle(checks.isHalting() ? compared : compared + sender.work(nowNs));
         }
     }
 
     private String answer(final String verb) {
-        if (!verb.equals(SHUT_DOWN)) {
-            throw new LaunchException(ExitCode.USAGE, "a member does not know '" + verb + "'");
+        return switch (verb) {
+            case SHUT_DOWN -> shutDown();
+            case NEXT_RULES -> nextRules();
+            default -> throw new LaunchException(ExitCode.USAGE, "a member does not know '" + verb + "'");
+        };
+    }
+
+    private String nextRules() {
+        final MemberStatus.Copy copy = new MemberStatus.Copy();
+        status.copyTo(copy);
+        if (!copy.isLeader()) {
+            throw new LaunchException(ExitCode.FAILURE, "member " + config.member() + " does not lead: try again");
         }
+        final int active = member.rules();
+        if (active == status.knownRules()) {
+            return Integer.toString(active);
+        }
+        final String older = checks.whoIsOlderThan(active + 1);
+        if (!older.isEmpty()) {
+            throw new LaunchException(ExitCode.FAILURE, older + ": rules of version " + (active + 1)
+                + " become active when all members run a build that knows them. Upgrade it, or start it");
+        }
+        return Integer.toString(active + 1);
+    }
+
+    private String shutDown() {
         final MemberStatus.Copy copy = new MemberStatus.Copy();
         status.copyTo(copy);
         if (!copy.isLeader() || !ToggleState.SHUTDOWN.toggle(node.consensus().controlToggleCounter())) {

@@ -3,6 +3,7 @@ package org.ringside.matching.cluster;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.member.Member;
 
 /**
  * How far a member is. The thread of the service writes, after each message of the log; other threads take all values
@@ -27,9 +28,21 @@ final class MemberStatus {
     private volatile long logStart;
     private volatile long logEnd;
     private final UnsafeBuffer values = new UnsafeBuffer(ByteBuffer.allocateDirect(LENGTH));
+    private final int knownRules;
 
     MemberStatus() {
+        this(Member.RULES);
+    }
+
+    /** @param knownRules the newest version of the rules that this build knows. */
+    MemberStatus(final int knownRules) {
+        this.knownRules = knownRules;
         values.putLong(TERM, NO_TERM);
+    }
+
+    /** Newest version of the rules that this build knows. */
+    int knownRules() {
+        return knownRules;
     }
 
     /** The values of one instant. */

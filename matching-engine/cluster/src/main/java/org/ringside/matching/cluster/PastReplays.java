@@ -79,7 +79,7 @@ final class PastReplays {
                 return;
             }
             events.begin();
-            try (LogReplay replay = LogReplay.of(log, from, System::nanoTime, events)) {
+            try (LogReplay replay = LogReplay.of(log, from, status.knownRules(), System::nanoTime, events)) {
                 follow(replay, events);
             }
         } catch (final CancellationException notWanted) {

@@ -16,6 +16,7 @@ import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.member.Member;
 import org.ringside.matching.member.MemberListener;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.service.EngineService;
@@ -35,6 +36,7 @@ public final class RecordingExport implements MemberListener {
     private final MemberLog log;
     private final long limit;
     private final Path to;
+    private final int rules;
     private JournalWriter journal;
     private int snapshots;
 
@@ -53,10 +55,11 @@ public final class RecordingExport implements MemberListener {
         boolean isRunning) {
     }
 
-    private RecordingExport(final MemberLog log, final long limit, final Path to) {
+    private RecordingExport(final MemberLog log, final long limit, final Path to, final int rules) {
         this.log = log;
         this.limit = limit;
         this.to = to;
+        this.rules = rules;
     }
 
     /**
@@ -70,13 +73,18 @@ public final class RecordingExport implements MemberListener {
      *                         or the folder cannot be written.
      */
     public static Result run(final MemberConfig config, final Path to) {
+        return run(config, to, Member.RULES);
+    }
+
+    /** By a build that knows rules up to a version. */
+    static Result run(final MemberConfig config, final Path to, final int rules) {
         requireEmpty(to);
         try (FileChannel kept = MemberFolder.keepOut(config.folder())) {
             final MemberLog log = MemberLog.of(config.folder());
             final boolean isRunning = kept == null;
             return new RecordingExport(log, isRunning
                 ? CommittedLog.position(MemberFolder.driver(config), config.member(), log.recording())
-                : log.recording().end(), to).write(isRunning);
+                : log.recording().end(), to, rules).write(isRunning);
         } catch (final IOException failure) {
             throw new LaunchException(ExitCode.of(failure), config.folder() + " cannot be used: "
                 + Failures.ofFile(failure), failure);
@@ -107,7 +115,7 @@ public final class RecordingExport implements MemberListener {
                 + ", and there is no snapshot behind that: export another member");
         }
         final MemberLog.Snapshot first = log.isWhole() ? null : due.remove(0);
-        try (LogReplay replay = LogReplay.of(log, first, EngineService.NO_CLOCK, this);
+        try (LogReplay replay = LogReplay.of(log, first, rules, EngineService.NO_CLOCK, this);
             JournalWriter writer = JournalWriter.open(journalConfig(replay.member().commands()))) {
             journal = writer;
             final long firstIndex = writer.nextIndex();

@@ -9,14 +9,10 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
-import org.ringside.launch.PrivateFiles;
-import org.ringside.matching.bridge.ClusterPort;
 
 /**
  * Has a member begin anew: log, snapshots and what it has left are put aside within its folder, so that it gets the log
@@ -26,9 +22,6 @@ import org.ringside.matching.bridge.ClusterPort;
 public final class Rejoin {
     private static final String ASIDE = "discarded-";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final int PARK_US = 1_000;
-    private static final int LIMIT = 16;
 
     private Rejoin() {
     }
@@ -96,21 +89,10 @@ public final class Rejoin {
     }
 
     private static void requireLeader(final MemberConfig config, final Duration timeout) throws IOException {
-        final Path queues = config.queues().toAbsolutePath();
-        PrivateFiles.prepareFolder(queues, message -> { });
-        final Path driver = queues.resolveSibling(queues.getFileName() + "-rejoin-" + config.member());
-        try (AeronClusterPort port = new AeronClusterPort(
-            config.list(), config.list().anyEndpoint(config.member()), driver, PARK_US, message -> { })) {
-            final long startNs = System.nanoTime();
-            while (port.session() == ClusterPort.NO_SESSION) {
-                if (System.nanoTime() - startNs > timeout.toNanos()) {
-                    throw new LaunchException(ExitCode.TIMEOUT, "no leader is found among the other members of "
-                        + config.members() + ": what this one has may be needed. Start the others first");
-                }
-                if (port.poll((buffer, offset, length) -> { }, LIMIT) == 0) {
-                    LockSupport.parkNanos(PAUSE_NS);
-                }
-            }
+        if (!LeaderSearch.finds(config.list(), ClusterKey.read(config.keyFile()),
+            config.list().anyEndpoint(config.member()), config.queues(), "rejoin-" + config.member(), timeout)) {
+            throw new LaunchException(ExitCode.TIMEOUT, "no leader is found among the other members of "
+                + config.members() + ": what this one has may be needed. Start the others first");
         }
     }
 }

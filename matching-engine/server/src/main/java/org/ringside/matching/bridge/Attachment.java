@@ -124,6 +124,7 @@ final class Attachment {
             .tail(input.position())
             .bridge(spec.name())
             .sources(spec.sources())
+            .acceptsLoss((short) 0)
             .routesCount(routes.size());
         for (final RouteWriter route : routes) {
             group.next().position(route.next()).route(route.name());

@@ -1,6 +1,5 @@
 package org.ringside.matching.bridge;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.agrona.concurrent.NanoClock;
@@ -10,12 +9,7 @@ import org.ringside.launch.ServiceThread;
 import org.ringside.log.EventLog;
 import org.ringside.matching.counters.WatchCounter;
 import org.ringside.matching.rings.GatewayWatch;
-import org.ringside.matching.rings.OrderQueues;
-import org.ringside.queue.Queue;
-import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
-import org.ringside.queue.QueueSpec;
-import org.ringside.queue.Reader;
 import org.ringside.queue.Waiter;
 
 /**
@@ -23,10 +17,7 @@ import org.ringside.queue.Waiter;
  * #doWork}, another one does the {@link #watchTasks}.
  */
 public final class BridgeHost implements AutoCloseable {
-    private static final String OWNER = "bridge";
-
-    private final List<Queue> attached = new ArrayList<>();
-    private final Reader commands;
+    private final BridgeRings rings;
     private final GatewayWatch watch;
     private final BridgeAgent agent;
 
@@ -43,19 +34,11 @@ public final class BridgeHost implements AutoCloseable {
      */
     public BridgeHost(final BridgeSpec spec, final Supplier<? extends ClusterPort> opener, final NanoClock clock,
         final Supplier<CounterBlock<WatchCounter>> watchCounters, final EventLog events) {
-        final QueueDirectory directory = QueueDirectory.of(spec.queues());
-        final List<RouteWriter> routes = new ArrayList<>();
+        rings = new BridgeRings(spec);
         try {
-            final Queue input =
-                attach(directory, spec.input(), QueueSpec.Writers.MANY, OrderQueues.INPUT_PAYLOAD);
-            commands = input.reader(OWNER);
-            for (final String route : spec.routes()) {
-                final Queue output = attach(
-                    directory, OrderQueues.OUTPUT + route, QueueSpec.Writers.ONE, OrderQueues.OUTPUT_PAYLOAD);
-                routes.add(new RouteWriter(route, output, output.producer(OWNER)));
-            }
-            watch = new GatewayWatch(routes, spec.gatewayGraceNs(), clock, watchCounters.get(), events);
-            agent = new BridgeAgent(spec, input, commands, routes, watch::isGone, opener.get(), clock);
+            watch = new GatewayWatch(rings.routes(), spec.gatewayGraceNs(), clock, watchCounters.get(), events);
+            agent = new BridgeAgent(
+                spec, rings.input(), rings.commands(), rings.routes(), watch::isGone, opener.get(), clock);
         } catch (final RuntimeException | Error failure) {
             close();
             throw failure;
@@ -79,7 +62,7 @@ public final class BridgeHost implements AutoCloseable {
      * @return it ends a wait when there are commands.
      */
     public Waiter waiter() {
-        return commands.waiter();
+        return rings.commands().waiter();
     }
 
     /**
@@ -148,14 +131,6 @@ public final class BridgeHost implements AutoCloseable {
     /** Gives the queues back. The threads must have stopped. */
     @Override
     public void close() {
-        attached.forEach(Queue::close);
-    }
-
-    private Queue attach(final QueueDirectory directory, final String name, final QueueSpec.Writers writers,
-        final int payload) {
-        final Queue queue = directory.attach(name);
-        attached.add(queue);
-        OrderQueues.requireSuitable(queue, writers, payload, OWNER);
-        return queue;
+        rings.close();
     }
 }

@@ -42,5 +42,9 @@ public enum MemberCounter {
     /** Bytes of heap that it may have. */
     HEAP,
     /** 1 when a majority has commands on its disks, 0 for its page caches. */
-    DISK_POLICY
+    DISK_POLICY,
+    /** Version of the rules by which it decides; 0 before it has begun. */
+    RULES,
+    /** Newest version of the rules that its build knows. */
+    KNOWN_RULES
 }

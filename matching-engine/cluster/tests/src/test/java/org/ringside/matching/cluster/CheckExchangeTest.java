@@ -41,11 +41,16 @@ class CheckExchangeTest {
     private final class Side {
         private final Member member =
             new Member((session, buffer, offset, length) -> { }, ServiceObserver.NOBODY, System::nanoTime, 1, 16);
-        private final MemberStatus status = new MemberStatus();
+        private final MemberStatus status;
         private final List<String> halts = new ArrayList<>();
         private final CheckExchange exchange;
 
         private Side(final int number, final int interval) {
+            this(number, interval, Member.RULES);
+        }
+
+        private Side(final int number, final int interval, final int rules) {
+            status = new MemberStatus(rules);
             member.checkEach(interval);
             exchange = new CheckExchange(list, number, aeron, member::checks, status, halts::add);
         }
@@ -120,6 +125,20 @@ class CheckExchangeTest {
             .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.CORRUPT))
             .hasMessageContaining("it has the log up to position 4096, they have it from 8192 on")
             .message().doesNotContain("\n");
+    }
+
+    @Test
+    void shouldSayWhoDoesNotKnowRulesWhenItHasHeardOfAll() {
+        first = new Side(0, Checks.INTERVAL, 2);
+        second = new Side(1, Checks.INTERVAL, 1);
+        assertThat(first.exchange.whoIsOlderThan(1)).isEqualTo("member 1 is away");
+
+        await(() -> !first.exchange.whoIsOlderThan(1).endsWith("away"));
+
+        assertThat(first.exchange.whoIsOlderThan(1)).isEmpty();
+        assertThat(first.exchange.whoIsOlderThan(2)).isEqualTo("member 1 knows rules up to version 1");
+        await(() -> second.exchange.whoIsOlderThan(2).isEmpty());
+        assertThat(first.halts).isEmpty();
     }
 
     @Test

@@ -29,6 +29,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.TestBridge.Progress;
 import org.ringside.matching.member.EventWindow;
+import org.ringside.matching.member.Member;
 import org.ringside.matching.member.MemberListener;
 import org.ringside.matching.server.Replay;
 import org.ringside.matching.server.ReplayResult;
@@ -285,7 +286,7 @@ class RecordingTest {
     /** As the member does, which knows of its routes what its log says. */
     private void purge() {
         final MemberLog log = MemberLog.of(config.folder());
-        try (LogReplay replay = LogReplay.of(log, null, EngineService.NO_CLOCK, MemberListener.NOBODY)) {
+        try (LogReplay replay = LogReplay.of(log, null, Member.RULES, EngineService.NO_CLOCK, MemberListener.NOBODY)) {
             final long end = end();
             while (replay.next(end)) {
                 assertThat(replay.position()).isLessThanOrEqualTo(end);

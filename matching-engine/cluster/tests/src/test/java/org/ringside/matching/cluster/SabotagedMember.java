@@ -7,29 +7,28 @@ import io.aeron.cluster.service.ClientSession;
 import io.aeron.cluster.service.Cluster;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.member.BrokenRule;
 
-/** A member with a broken rule: the first order of a message has one lot more for it, while there is a file. */
+/** A member with another rule: the first order of a message has one lot more for it, while something holds. */
 final class SabotagedMember implements ClusteredService {
     private final ClusteredService member;
-    private final Path order;
+    private final BooleanSupplier isOther;
     private final BrokenRule rule = new BrokenRule();
 
-    /** @param order the file. */
-    SabotagedMember(final ClusteredService member, final Path order) {
+    /** @param isOther asked at each message. */
+    SabotagedMember(final ClusteredService member, final BooleanSupplier isOther) {
         this.member = member;
-        this.order = order;
+        this.isOther = isOther;
     }
 
     @Override
     public void onSessionMessage(final ClientSession session, final long timestamp, final DirectBuffer buffer,
         final int offset, final int length, final Header header) {
-        if (!Files.exists(order)) {
+        if (!isOther.getAsBoolean()) {
             member.onSessionMessage(session, timestamp, buffer, offset, length, header);
             return;
         }

@@ -44,7 +44,7 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
     private static final int AT_ONCE = 500;
     private static final long INCARNATION = 1;
 
-    private final MemberList list;
+    private MemberList list;
     private final Path driverFolder;
     private final String endpoint;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MediaSettings.MTU]);
@@ -91,7 +91,7 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
     }
 
     private AeronClusterPort connect() {
-        return new AeronClusterPort(list, endpoint, driverFolder, 50, messages::add);
+        return new AeronClusterPort(list, ClusterKey.NONE, endpoint, driverFolder, 50, messages::add);
     }
 
     /** Begins anew beside members that were stopped: sooner than it finds out that its session is lost. */
@@ -100,6 +100,12 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
         port = connect();
         attachedSession = -1;
         forget();
+    }
+
+    /** From here on these are the members, which have all that it has. */
+    void moveTo(final MemberList others) {
+        list = others;
+        reconnect();
     }
 
     @Override
@@ -190,7 +196,8 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
     static int attach(final UnsafeBuffer buffer, final long request, final long head, final long tail,
         final long position, final String endpoint) {
         final AttachEncoder encoder = new AttachEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
-            .requestId(request).incarnation(INCARNATION).head(head).tail(tail).bridge("test").sources(Sources.ALL);
+            .requestId(request).incarnation(INCARNATION).head(head).tail(tail).bridge("test").sources(Sources.ALL)
+            .acceptsLoss((short) 0);
         encoder.routesCount(1).next().position(position).route(ROUTE);
         encoder.endpoint(endpoint);
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();

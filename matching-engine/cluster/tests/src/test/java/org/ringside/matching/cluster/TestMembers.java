@@ -5,28 +5,35 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.ringside.launch.ConfigFile;
+import org.ringside.launch.Control;
 import org.ringside.testing.ForkedJvm;
 import org.ringside.testing.SharedMemory;
 
 /** Members on this host, each a process: logs and snapshots are in shared memory, too. */
 final class TestMembers implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final List<String> FLAGS = List.of(ForkedJvm.QUICK, "-Xmx256m");
 
     private final Path memory = SharedMemory.newFolder();
     private final String addresses;
     private final List<String> keys;
     private final ForkedJvm[] members;
-    private boolean isSabotaged;
+    /** Options of the test's own build, by member; null for the product's. */
+    private final Object[][] builds;
 
     /** Members that do not run yet, with further lines for their configurations. */
     TestMembers(final int number, final String... keys) {
         addresses = FreePorts.members("127.0.0.1", number);
         this.keys = List.of(keys);
         members = new ForkedJvm[number];
+        builds = new Object[number][];
     }
 
     int size() {
@@ -60,19 +67,45 @@ final class TestMembers implements AutoCloseable {
     /** Starts one that does not run. */
     ForkedJvm start(final int member) throws IOException {
         final Path file = Files.write(memory.resolve("member-" + member + ".properties"), List.of(
-            "queues=" + memory.resolve("queues"), "members=" + addresses, "member=" + member,
+            "queues=" + queues(), "members=" + addresses, "member=" + member,
             "folder=" + folder(member), "termLength=" + (1 << 20), "heartbeatMs=1000", "startupMs=2000",
             "sessionMs=5000", "parkUs=200"));
         Files.write(file, keys, StandardOpenOption.APPEND);
-        members[member] = isSabotaged
-            ? ForkedJvm.start(FLAGS, TestMemberMain.class, "-c", file, "--sabotage", "member")
-            : ForkedJvm.start(FLAGS, MemberMain.class, "-c", file);
+        members[member] = builds[member] == null
+            ? ForkedJvm.start(FLAGS, MemberMain.class, "-c", file)
+            : ForkedJvm.start(FLAGS, TestMemberMain.class, Stream.concat(
+                Stream.of("-c", file), Stream.of(builds[member])).toArray());
         return members[member];
     }
 
     /** From here on members start that compare often, and a rule of which can be broken. */
     void sabotage() {
-        isSabotaged = true;
+        Arrays.fill(builds, new Object[] {"--sabotage", "member"});
+    }
+
+    /** From here on members start that compare often. */
+    void compareOften() {
+        Arrays.fill(builds, new Object[0]);
+    }
+
+    /** From here on this member starts with a build that knows newer rules. */
+    void upgrade(final int member) {
+        builds[member] = new Object[] {"--rules", TestMemberMain.NEW_RULES};
+    }
+
+    /** From here on this member starts with a build that does not. */
+    void downgrade(final int member) {
+        builds[member] = new Object[0];
+    }
+
+    /** Asks a member as an operator does. */
+    String ask(final int member, final String verb) throws InterruptedException {
+        return new Control(queues(), "member-" + member).ask(verb, PATIENCE);
+    }
+
+    /** Folder of the queues, with the counters. */
+    Path queues() {
+        return memory.resolve("queues");
     }
 
     /** From here on some orders are other ones for this member. */

@@ -1,0 +1,71 @@
+package org.ringside.matching.cluster;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.bridge.BridgeRings;
+import org.ringside.queue.QueueException;
+
+/**
+ * What the queues of a bridge have and the members do not: commands that were applied, and events that gateways have
+ * got, by a log that is lost, as behind a backup that was promoted.
+ */
+public final class RingLoss {
+    private static final String OUTPUT = "orders.out.";
+
+    private RingLoss() {
+    }
+
+    /**
+     * Positions of a queue that are lost.
+     *
+     * @param queue   its name.
+     * @param isInput whether it has commands; else it has events.
+     * @param first   lost position.
+     * @param last    lost position.
+     */
+    public record Lost(String queue, boolean isInput, long first, long last) {
+        /**
+         * How many positions there are.
+         *
+         * @return as many commands at most, or as many events.
+         */
+        public long count() {
+            return last - first + 1;
+        }
+    }
+
+    /**
+     * Compares the queues of a bridge with the members.
+     *
+     * @param config    of the bridge, which does not run.
+     * @param patience  how long an answer may take.
+     * @param isGivenUp whether what is lost is given up: the members go on behind it, and the bridge can attach.
+     * @return what is lost, a queue each; may be empty.
+     * @throws QueueException  when a queue is missing, or the bridge runs.
+     * @throws LaunchException with one line, when the members do not answer, or refuse it.
+     */
+    public static List<Lost> of(final BridgeConfig config, final Duration patience, final boolean isGivenUp) {
+        try (BridgeRings rings = new BridgeRings(config.spec());
+            ClusterClient client = new ClusterClient(
+                config.list(), ClusterKey.read(config.keyFile()), config.driver(), patience)) {
+            final ClusterClient.Positions members = client.positions(config.bridge(), config.spec().routes());
+            final List<Lost> lost = new ArrayList<>();
+            if (rings.head() > members.applied() + 1) {
+                lost.add(new Lost(config.input(), true, members.applied() + 1, rings.head() - 1));
+            }
+            rings.next().forEach((route, next) -> {
+                final Long known = members.next().get(route);
+                // A route that the members do not know begins where its ring ends.
+                if (known != null && next > known) {
+                    lost.add(new Lost(OUTPUT + route, false, known, next - 1));
+                }
+            });
+            if (isGivenUp && !lost.isEmpty()) {
+                client.giveUp(config.bridge(), rings);
+            }
+            return lost;
+        }
+    }
+}
