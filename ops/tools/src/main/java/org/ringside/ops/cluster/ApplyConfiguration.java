@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
+import org.ringside.matching.cluster.ClusterKey;
 import org.ringside.matching.cluster.ClusterMarket;
 import org.ringside.matching.cluster.MemberList;
 import org.ringside.ops.exchange.ClusterAccess;
@@ -18,7 +19,8 @@ import picocli.CommandLine.Option;
     description = "Give the members of a replicated engine the limits, instruments and accounts of a configuration."
         + " What they have already stays as it is, so that the command may be given again.",
     exitCodeList = {"0:the members have all of it", "2:the configuration is refused, by this command or the members",
-        "3:a host of the members is unknown", "8:no majority of the members answers in time"})
+        "3:a host of the members is unknown", "7:the key is not that of the members",
+        "8:no majority of the members answers in time"})
 final class ApplyConfiguration extends Verb {
     @Option(names = {"-c", "--config"}, required = true, paramLabel = "FILE",
         description = "Configuration of an engine, as conf/engine.properties.")
@@ -27,6 +29,10 @@ final class ApplyConfiguration extends Verb {
     @Option(names = "--members", required = true, paramLabel = "HOST:PORT,...",
         description = "All members, as in their files.")
     private String members;
+
+    @Option(names = "--key-file", paramLabel = "FILE",
+        description = "File with the key of the members, as keyFile= in their files; without it they have none.")
+    private Path keyFile;
 
     @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = Converters.Time.class,
         description = "How long to wait for each answer (default: ${DEFAULT-VALUE}).")
@@ -37,8 +43,9 @@ final class ApplyConfiguration extends Verb {
         final MemberList list = list();
         final ClusterMarket market = new ClusterMarket(file, Map.of());
         market.notes().forEach(messages()::say);
-        final int changes = ClusterAccess.with(list, timeout, client -> market.apply(client, (what, isChange) ->
-            out().println((isChange ? "changed  " : "kept     ") + what)));
+        final int changes = ClusterAccess.with(list, ClusterKey.read(keyFile), timeout,
+            client -> market.apply(client, (what, isChange) ->
+                out().println((isChange ? "changed  " : "kept     ") + what)));
         out().println(changes + " changed, " + (market.size() - changes) + " were there already");
         return ExitCode.OK;
     }

@@ -2,8 +2,11 @@ package org.ringside.ops.cluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.MemberCounter;
+import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.ops.exchange.ClusterPlan;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -13,6 +16,9 @@ import picocli.CommandLine.Option;
 
 /** What the verbs about the members of an exchange have in common. */
 abstract class ClusterExchangeVerb extends Verb {
+    /** How long a member may take to answer. */
+    static final Duration PATIENCE = Duration.ofSeconds(10);
+
     @Option(names = {"-c", "--config"}, paramLabel = "FILE",
         description = "Configuration of the exchange (default: conf/exchange.properties of the distribution).")
     private Path file;
@@ -30,5 +36,13 @@ abstract class ClusterExchangeVerb extends Verb {
         return plan.cluster().orElseThrow(() -> new LaunchException(ExitCode.USAGE, plan.file()
             + " names no bridge=: its engine is not replicated. Name the exchange, as in -c"
             + " conf/exchange-cluster.properties"));
+    }
+
+    /** The member of this host that leads. */
+    static MemberCountersSnapshot leader(final ExchangePlan plan) {
+        return MemberCountersSnapshot.readAll(plan.folder()).stream()
+            .filter(member -> member.of(MemberCounter.LEADER) != 0 && member.of(MemberCounter.READY) != 0).findFirst()
+            .orElseThrow(() -> new LaunchException(ExitCode.NOT_FOUND, "no member leads in " + plan.folder() + ": give"
+                + " this command on the host of the leader, which '" + plan.command("cluster", "status") + "' shows"));
     }
 }

@@ -3,12 +3,14 @@ package org.ringside.ops.cluster;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.BackupCountersSnapshot;
 import org.ringside.matching.counters.BridgeCountersSnapshot;
 import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.ops.exchange.ClusterPlan;
@@ -35,7 +37,7 @@ final class ClusterStatus extends ClusterExchangeVerb {
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
-    private record Document(String schema, int cluster, String policy, ClusterView view) {
+    private record Document(String schema, int cluster, String policy, ClusterView view, List<BackupView> backups) {
     }
 
     @Override
@@ -51,10 +53,15 @@ final class ClusterStatus extends ClusterExchangeVerb {
         final String sources = ConfigFile.properties(cluster.bridge()).getProperty("sources", "").strip();
         final ClusterView view =
             ClusterView.of(cluster, plan.input(), sources.isEmpty() ? "leader" : sources, members, bridges);
-        show(json, new Document("ringside.cluster/1", 0, cluster.policy(), view),
-            () -> summary(cluster, view) + "\n" + members(view) + bridge(view));
-        view.troubles().forEach(messages()::say);
-        return view.troubles().isEmpty() ? ExitCode.OK : ExitCode.DOCTOR_FAILED;
+        final Long commit = view.leader() == null ? null : Long.valueOf(view.commit());
+        final List<BackupView> backups = BackupCountersSnapshot.readAll(plan.folder()).stream()
+            .map(backup -> BackupView.of(backup, commit, System.currentTimeMillis())).toList();
+        show(json, new Document("ringside.cluster/1", 0, cluster.policy(), view, backups), () -> summary(cluster, view)
+            + "\n" + members(view) + bridge(view) + (backups.isEmpty() ? "" : BackupView.table(backups)));
+        final List<String> troubles = new ArrayList<>(view.troubles());
+        backups.stream().map(BackupView::trouble).filter(trouble -> !trouble.isEmpty()).forEach(troubles::add);
+        troubles.forEach(messages()::say);
+        return troubles.isEmpty() ? ExitCode.OK : ExitCode.DOCTOR_FAILED;
     }
 
     private static String summary(final ClusterPlan cluster, final ClusterView view) {

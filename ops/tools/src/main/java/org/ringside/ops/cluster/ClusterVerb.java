@@ -8,9 +8,12 @@ import picocli.CommandLine.Command;
     name = "cluster",
     description = "Operate the members of a replicated engine.",
     subcommands = {
+        ActivateRules.class,
         ApplyConfiguration.class,
         ClusterStatus.class,
         ExportCluster.class,
+        NameLoss.class,
+        PromoteBackup.class,
         RejoinMember.class,
         ShutDownCluster.class
     })

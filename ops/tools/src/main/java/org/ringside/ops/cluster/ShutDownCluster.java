@@ -1,14 +1,12 @@
 package org.ringside.ops.cluster;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.MemberServer;
-import org.ringside.matching.counters.MemberCounter;
 import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.ops.exchange.ClusterPlan;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -27,8 +25,6 @@ import picocli.CommandLine.Mixin;
     exitCodeList = {"0:all members of this host have stopped", "2:the engine is not replicated",
         "3:no member of this host leads", "8:a member does not answer or stop in time"})
 final class ShutDownCluster extends ClusterExchangeVerb {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-
     @Mixin
     private Confirmation confirmation;
 
@@ -40,10 +36,7 @@ final class ShutDownCluster extends ClusterExchangeVerb {
 
     private int shutDown(final ExchangePlan plan) throws IOException, InterruptedException {
         final ClusterPlan cluster = cluster(plan);
-        final MemberCountersSnapshot leader = MemberCountersSnapshot.readAll(plan.folder()).stream()
-            .filter(member -> member.of(MemberCounter.LEADER) != 0 && member.of(MemberCounter.READY) != 0).findFirst()
-            .orElseThrow(() -> new LaunchException(ExitCode.NOT_FOUND, "no member leads in " + plan.folder() + ": give"
-                + " this command on the host of the leader, which '" + plan.command("cluster", "status") + "' shows"));
+        final MemberCountersSnapshot leader = leader(plan);
         final String intention = "stop all " + cluster.list().size() + " members behind a snapshot";
         if (confirmation.isDryRun()) {
             out().println("would " + intention);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.cluster.ClusterKey;
 import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.matching.cluster.MemberList;
 
@@ -24,6 +25,7 @@ public record ClusterPlan(
     String name, Path bridge, String members, MemberList list, Optional<Path> memberFile) {
 
     private static final String MEMBERS = "members";
+    private static final String KEY_FILE = "keyFile";
 
     /**
      * Reads the keys that say which processes there are. A mistake in another one keeps nobody from stopping what runs.
@@ -47,6 +49,11 @@ public record ClusterPlan(
     private static String value(final Path file, final String key, final String byDefault) {
         final String value = ConfigFile.properties(file).getProperty(key, "").strip();
         return value.isEmpty() ? byDefault : value;
+    }
+
+    /** The key that the bridge shares with the members; it is read now. */
+    public ClusterKey key() {
+        return ClusterKey.read(Path.of(value(bridge, KEY_FILE, "")));
     }
 
     /** Name of the bridge's process. */

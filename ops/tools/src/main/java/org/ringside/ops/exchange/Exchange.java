@@ -131,8 +131,8 @@ public final class Exchange {
         final ClusterMarket market = new ClusterMarket(
             plan.engine(), Map.of("queues", plan.folder().toString()));
         market.notes().forEach(messages::say);
-        final int changes = ClusterAccess.with(
-            cluster.list(), plan.config().readyLimit(), client -> market.apply(client, (what, isChange) -> { }));
+        final int changes = ClusterAccess.with(cluster.list(), cluster.key(), plan.config().readyLimit(),
+            client -> market.apply(client, (what, isChange) -> { }));
         if (changes > 0) {
             messages.say(plan.engine() + ": " + changes + " of " + market.size() + " commands were new to the members");
         }

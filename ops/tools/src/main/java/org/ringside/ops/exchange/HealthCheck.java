@@ -10,6 +10,7 @@ import org.ringside.counters.Heartbeat;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
+import org.ringside.matching.counters.BackupCountersSnapshot;
 import org.ringside.matching.counters.BridgeCounter;
 import org.ringside.matching.counters.BridgeCountersSnapshot;
 import org.ringside.matching.counters.EngineCountersSnapshot;
@@ -99,7 +100,7 @@ public final class HealthCheck {
         }
     }
 
-    /** The members of this host and the bridge go round, and the bridge is attached. */
+    /** The members of this host, the bridge and backups go round, and members answer those. */
     private void cluster(final ClusterPlan cluster) {
         final List<MemberCountersSnapshot> members = MemberCountersSnapshot.readAll(folder);
         final List<BridgeCountersSnapshot> bridges = BridgeCountersSnapshot.readAll(folder);
@@ -112,6 +113,15 @@ public final class HealthCheck {
                     bridge -> bridge(process, bridge), () -> failAbsent(process));
             }
         });
+        BackupCountersSnapshot.readAll(folder).forEach(this::backup);
+    }
+
+    private void backup(final BackupCountersSnapshot backup) {
+        process(backup.name(), backup.pid(), backup.beatAgeNs());
+        if (backup.isAlive() && backup.isLate(System.currentTimeMillis())) {
+            findings.fail(backup.name() + ": no member has answered for a minute; what comes now is in no backup",
+                plan.command("cluster", "status"));
+        }
     }
 
     private void bridge(final String process, final BridgeCountersSnapshot bridge) {

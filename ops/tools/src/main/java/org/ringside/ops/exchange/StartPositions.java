@@ -111,7 +111,7 @@ public final class StartPositions {
     private ClusterClient.Positions members() {
         if (members == null) {
             final ClusterPlan cluster = plan.cluster().orElseThrow();
-            members = ClusterAccess.with(cluster.list(), plan.config().readyLimit(),
+            members = ClusterAccess.with(cluster.list(), cluster.key(), plan.config().readyLimit(),
                 client -> client.positions(cluster.name(), plan.routes()));
         }
         return members;

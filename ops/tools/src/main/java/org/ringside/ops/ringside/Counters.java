@@ -16,6 +16,7 @@ import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.counters.PublisherCountersSnapshot;
+import org.ringside.matching.counters.BackupCountersSnapshot;
 import org.ringside.matching.counters.BridgeCountersSnapshot;
 import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.matching.counters.MemberCountersSnapshot;
@@ -46,7 +47,8 @@ final class Counters extends ExchangeVerb {
 
     private record Document(String schema, String folder, EngineRow engine, List<CountersSnapshot> gateways,
         List<ProbeCountersSnapshot> probes, List<PublisherCountersSnapshot> publishers,
-        List<MemberCountersSnapshot> members, List<BridgeCountersSnapshot> bridges) {
+        List<MemberCountersSnapshot> members, List<BridgeCountersSnapshot> bridges,
+        List<BackupCountersSnapshot> backups) {
     }
 
     /**
@@ -75,18 +77,20 @@ final class Counters extends ExchangeVerb {
             EngineCountersSnapshot.read(plan.folder()).map(seen -> EngineRow.of(seen, plan.folder()));
         final List<MemberCountersSnapshot> members = MemberCountersSnapshot.readAll(plan.folder());
         final List<BridgeCountersSnapshot> bridges = BridgeCountersSnapshot.readAll(plan.folder());
+        final List<BackupCountersSnapshot> backups = BackupCountersSnapshot.readAll(plan.folder());
         if (engine.isEmpty() && gateways.isEmpty() && probes.isEmpty() && publishers.isEmpty() && members.isEmpty()
-            && bridges.isEmpty()) {
+            && bridges.isEmpty() && backups.isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND,
                 "no process counts in " + plan.folder() + ". '" + plan.command("up")
                     + "' starts them");
         }
         show(json,
             new Document("ringside.counters/1", plan.folder().toString(), engine.orElse(null), gateways, probes,
-                publishers, members, bridges), () ->
+                publishers, members, bridges, backups), () ->
                 Stream.of(engine.stream().map(Counters::text),
                     members.stream().map(member -> text(member.name(), member.counters(), member.beatAgeNs())),
                     bridges.stream().map(bridge -> text(bridge.name(), bridge.counters(), bridge.beatAgeNs())),
+                    backups.stream().map(backup -> text(backup.name(), backup.counters(), backup.beatAgeNs())),
                     gateways.stream().map(this::text), probes.stream().map(Counters::text),
                     publishers.stream().map(Counters::text))
                     .flatMap(Function.identity()).collect(Collectors.joining()));

@@ -20,6 +20,8 @@ import picocli.CommandLine.Command;
         "                   conf/member.properties",
         "  bridge -c FILE   takes the orders of a host's gateways to the members of a",
         "                   replicated engine; FILE like conf/bridge.properties",
+        "  backup -c FILE   keeps a copy of a replicated engine's log, without a vote;",
+        "                   FILE like conf/backup.properties",
         "  log -c FILE      keeps the events of all processes in files; FILE like",
         "                   conf/log.properties",
         "  market-data -c FILE",

@@ -136,6 +136,24 @@ class ClusterVerbTest {
     }
 
     @Test
+    void shouldSayInALineWhyNothingIsPromotedOrGivenUp() throws IOException {
+        final int port = freePorts();
+        final Path backup = Files.write(memory.resolve("backup.properties"), List.of(
+            "queues=" + memory.resolve("queues"), "members=127.0.0.1:" + port,
+            "endpoint=127.0.0.1:" + (port + MemberList.PORTS), "folder=" + memory.resolve("missing")));
+        final Run promote = Run.of(new Ringside(), "cluster", "promote", "-c", backup.toString());
+        assertThat(promote.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+        assertThat(promote.err()).contains("there is no folder " + memory.resolve("missing")).hasLineCount(1);
+
+        final Path bridge = Files.write(memory.resolve("bridge.properties"), List.of(
+            "queues=" + memory.resolve("queues"), "bridge=host-1", "members=127.0.0.1:" + port,
+            "endpoint=127.0.0.1:" + (port + 1), "routes=gw-1"));
+        final Run loss = Run.of(new Ringside(), "cluster", "loss", "-c", bridge.toString());
+        assertThat(loss.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+        assertThat(loss.err()).contains("orders.in").hasLineCount(1);
+    }
+
+    @Test
     void shouldSayInALineWhyNothingWasApplied() throws IOException {
         final String members = "127.0.0.1:" + freePorts();
 
