@@ -24,6 +24,7 @@ import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.launch.Keys.Named;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.cluster.BackupConfig;
 import org.ringside.matching.cluster.BridgeConfig;
 import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.matching.schedule.ScheduleConfig;
@@ -55,7 +56,7 @@ class ConfigurationPageTest {
     private static final Map<String, Map<String, String>> NEEDED = Map.of(
         "engine.properties", Map.of("journal", "/j"), "log.properties", Map.of("folder", "/l"),
         "market-data.properties", Map.of("journal", "/j", "store", "/s"),
-        "member.properties", Map.of("folder", "/f"));
+        "member.properties", Map.of("folder", "/f"), "backup.properties", Map.of("folder", "/f"));
     /** Shipped with another value than the default. */
     private static final Set<String> OTHERWISE = Set.of("exchange.properties log");
 
@@ -71,6 +72,7 @@ class ConfigurationPageTest {
         files.put("market-data.properties", MarketDataConfig.class);
         files.put("member.properties", MemberConfig.class);
         files.put("bridge.properties", BridgeConfig.class);
+        files.put("backup.properties", BackupConfig.class);
         return files;
     }
 

@@ -19,6 +19,7 @@ final class ClusterAddresses {
     private static final int PORTS = 5;
     private static final int TRADERS = ClusterPart.MEMBERS.size();
     private static final int OBSERVER = TRADERS + ClusterPart.BRIDGES.size();
+    private static final int BACKUP = OBSERVER + 1;
 
     private final int port;
 
@@ -32,7 +33,7 @@ final class ClusterAddresses {
     }
 
     private static boolean areFree(final int first) {
-        return IntStream.rangeClosed(0, OBSERVER).allMatch(
+        return IntStream.rangeClosed(0, BACKUP).allMatch(
             host -> IntStream.range(first, first + PORTS).allMatch(port -> isFree(host(host), port)));
     }
 
@@ -76,6 +77,11 @@ final class ClusterAddresses {
     /** Where a bridge takes events. */
     String bridge(final int number) {
         return host(TRADERS + number) + ":" + port;
+    }
+
+    /** Where a backup is, and the member that it becomes. */
+    String backup() {
+        return host(BACKUP) + ":" + port;
     }
 
     /** Where the observer takes what members say. */

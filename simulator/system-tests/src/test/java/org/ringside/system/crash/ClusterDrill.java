@@ -24,6 +24,8 @@ final class ClusterDrill {
     private static final long FAULT_SECONDS = 30;
     /** Events at a host after which it is said to trade again. */
     private static final int FLOW = 500;
+    /** Exit code of a process that SIGTERM has ended. */
+    private static final int TERMINATED = 128 + 15;
     private static final int LONGEST_TRADING_MS = 600;
 
     private final ClusterExchange exchange;
@@ -246,6 +248,23 @@ final class ClusterDrill {
             faults.put(part, fault);
         }
         exchange.start(part, fault);
+    }
+
+    /** The host of the backup. */
+    BackupHost backup() {
+        return exchange.backup();
+    }
+
+    /** Stops a member as systemd does. It has another build when it is started. */
+    void upgrade(final ClusterPart member) throws InterruptedException {
+        awaitEnd(member, TERMINATED, () -> exchange.process(member).terminate());
+        exchange.upgrade(member);
+    }
+
+    /** Has all members decide by the rules of their new build. */
+    void activateRules() throws InterruptedException {
+        exchange.activateRules(leader());
+        progress.accept("the rules of the new build are active");
     }
 
     /** Nobody is to die any more: those that were told where to are started again. */

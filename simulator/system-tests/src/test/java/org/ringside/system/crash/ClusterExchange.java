@@ -9,16 +9,24 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.ringside.launch.ConfigFile;
+import org.ringside.launch.Control;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.cluster.BridgeConfig;
 import org.ringside.matching.cluster.BridgeMain;
 import org.ringside.matching.cluster.ClusterClient;
+import org.ringside.matching.cluster.ClusterKey;
 import org.ringside.matching.cluster.ClusterMarket;
 import org.ringside.matching.cluster.FaultyMember;
 import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.matching.cluster.MemberList;
-import org.ringside.matching.cluster.RecordingExport;
+import org.ringside.matching.cluster.MemberServer;
+import org.ringside.matching.cluster.RingLoss;
+import org.ringside.matching.cluster.UpgradedMember;
 import org.ringside.matching.counters.BridgeCounter;
 import org.ringside.matching.counters.BridgeCountersSnapshot;
 import org.ringside.matching.protocol.NewOrderEncoder;
@@ -54,6 +62,10 @@ final class ClusterExchange implements AutoCloseable {
     private final List<Queue> events = new ArrayList<>();
     private final List<String> gateways = new ArrayList<>();
     private final Map<ClusterPart, ServerProcess> processes = new HashMap<>();
+    /** Those that have another build. */
+    private final Set<ClusterPart> upgraded = new HashSet<>();
+    private final BackupHost backup;
+    private String members;
     private int starts;
 
     /**
@@ -77,6 +89,8 @@ final class ClusterExchange implements AutoCloseable {
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }
+        backup = new BackupHost(settings, addresses, memory.resolve("members"));
+        members = addresses.members();
         for (int host = 0; host < ClusterPart.GATEWAYS.size(); host++) {
             final QueueDirectory queues = QueueDirectory.of(queues(host));
             create(queues, INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
@@ -146,10 +160,54 @@ final class ClusterExchange implements AutoCloseable {
 
     /** Exports the log of a member as a journal. */
     void export(final ClusterPart member, final Path folder) {
+        UpgradedMember.export(configuration(member, MemberConfig.class), folder);
+    }
+
+    private <C extends Record> C configuration(final ClusterPart part, final Class<C> type) {
         final Map<String, String> keys = new HashMap<>();
-        keys(member).forEach((key, value) -> keys.put(key, value.toString()));
-        RecordingExport.run(
-            ConfigFile.read(settings.configuration("member.properties"), keys, MemberConfig.class), folder);
+        keys(part).forEach((key, value) -> keys.put(key, value.toString()));
+        return ConfigFile.read(settings.configuration(part.kind().verb() + ".properties"), keys, type);
+    }
+
+    /** The host of the backup. */
+    BackupHost backup() {
+        return backup;
+    }
+
+    /** From here on bridges know the backup as the only member. */
+    void moveToBackup() {
+        members = addresses.backup();
+    }
+
+    /** What the queues of a bridge have and the members do not; from here on it may be lost, if it is given up. */
+    List<RingLoss.Lost> loss(final ClusterPart bridge, final boolean isGivenUp) {
+        return RingLoss.of(configuration(bridge, BridgeConfig.class), PATIENCE, isGivenUp);
+    }
+
+    /** From here on a member starts with a build that knows newer rules. */
+    void upgrade(final ClusterPart member) {
+        upgraded.add(member);
+    }
+
+    /** Has all members decide by these rules, as an operator does. */
+    void activateRules(final ClusterPart leader) throws InterruptedException {
+        final Control control = new Control(memory.resolve("members"), leader.toString());
+        final long startNs = System.nanoTime();
+        String next = "";
+        while (next.isEmpty()) {
+            try {
+                next = control.ask(MemberServer.NEXT_RULES, PATIENCE);
+            } catch (final LaunchException refused) {
+                // A member that has begun a moment ago was not heard yet.
+                if (System.nanoTime() - startNs > PATIENCE.toNanos()) {
+                    throw refused;
+                }
+            }
+        }
+        try (ClusterClient client = new ClusterClient(MemberList.parse("members", members), ClusterKey.NONE,
+            memory.resolve("operator"), PATIENCE)) {
+            client.activate(Integer.parseInt(next));
+        }
     }
 
     /** A number of a bridge, in its present or last life. */
@@ -176,13 +234,18 @@ final class ClusterExchange implements AutoCloseable {
     /** The shipped one, or the same with our classes, which have the network and the clock of the process. */
     private List<String> program(final ClusterPart part) {
         final String verb = part.kind().verb();
-        if (!isFaulty || part.kind() == ClusterPart.Kind.GATEWAY) {
+        if (!upgraded.contains(part) && (!isFaulty || part.kind() == ClusterPart.Kind.GATEWAY)) {
             return List.of(settings.program("ringside").toString(), verb);
         }
         final List<String> java = new ArrayList<>();
         java.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         java.add("@" + settings.configuration("jvm.options"));
         java.add("@" + settings.configuration("jvm-dev.options"));
+        if (upgraded.contains(part)) {
+            java.addAll(List.of("-Dringside.home=" + settings.distribution(), "-cp",
+                System.getProperty("java.class.path"), UpgradedMember.class.getName()));
+            return java;
+        }
         java.addAll(List.of("-Dringside.home=" + settings.distribution(),
             "-D" + FaultyNetwork.FILE + "=" + links(part), "-D" + FaultyMember.CLOCK + "=" + clock(part),
             "-Daeron.SendChannelEndpoint.supplier=" + FaultyNetwork.Senders.class.getName(),
@@ -227,7 +290,7 @@ final class ClusterExchange implements AutoCloseable {
             case BRIDGE -> {
                 keys.put("queues", queues(number));
                 keys.put("bridge", part);
-                keys.put("members", addresses.members());
+                keys.put("members", members);
                 keys.put("endpoint", addresses.bridge(number));
                 keys.put("routes", route(number));
                 keys.put("parkUs", PARK_US);
@@ -247,7 +310,7 @@ final class ClusterExchange implements AutoCloseable {
     /** Gives the members the instruments of the shipped configuration of an engine. */
     void openMarket() {
         try (ClusterClient client = new ClusterClient(
-            MemberList.parse("members", addresses.members()), memory.resolve("operator"), PATIENCE)) {
+            MemberList.parse("members", addresses.members()), ClusterKey.NONE, memory.resolve("operator"), PATIENCE)) {
             new ClusterMarket(settings.configuration("engine.properties"),
                 Map.of("queues", memory.resolve("members").toString())).apply(client, (what, isChange) -> { });
         }
@@ -260,6 +323,7 @@ final class ClusterExchange implements AutoCloseable {
             for (final ServerProcess process : processes.values()) {
                 process.kill();
             }
+            backup.kill();
             events.forEach(Queue::close);
             disks.close();
             Crash.delete(memory);

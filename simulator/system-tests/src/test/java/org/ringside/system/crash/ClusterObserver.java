@@ -17,6 +17,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.bridge.ClusterPort;
 import org.ringside.matching.cluster.AeronClusterPort;
+import org.ringside.matching.cluster.ClusterKey;
 import org.ringside.matching.cluster.MemberList;
 import org.ringside.matching.cluster.protocol.AttachEncoder;
 import org.ringside.matching.cluster.protocol.AttachResult;
@@ -69,8 +70,8 @@ final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
         final Consumer<String> violations) {
         this.violations = violations;
         endpoint = exchange.addresses().observer();
-        port = new AeronClusterPort(MemberList.parse("members", exchange.addresses().members()), endpoint,
-            exchange.observerFolder(), LONGEST_PARK_US, messages);
+        port = new AeronClusterPort(MemberList.parse("members", exchange.addresses().members()), ClusterKey.NONE,
+            endpoint, exchange.observerFolder(), LONGEST_PARK_US, messages);
         thread.start();
     }
 
@@ -149,7 +150,8 @@ final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
         askedNs = nowNs;
         requestId++;
         final AttachEncoder attach = new AttachEncoder().wrapAndApplyHeader(buffer, 0, headerEncoder)
-            .requestId(requestId).incarnation(1).head(0).tail(0).bridge("observer").sources(Sources.ALL);
+            .requestId(requestId).incarnation(1).head(0).tail(0).bridge("observer").sources(Sources.ALL)
+            .acceptsLoss((short) 0);
         attach.routesCount(0);
         attach.endpoint(endpoint);
         return port.offer(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + attach.encodedLength()) < 0 ? 0 : 1;

@@ -21,7 +21,9 @@ enum ClusterRow {
     PARTITION_LEADER(Partitions::cutLeaders),
     PARTITION_BRIDGE(Partitions::cutBridges),
     LOSS(Partitions::loseFrames),
-    CLOCK(ForeignClocks::set);
+    CLOCK(ForeignClocks::set),
+    UPGRADE(Upgrades::upgrade),
+    PROMOTE(Promotions::follow);
 
     private final Action action;
 
@@ -41,7 +43,7 @@ enum ClusterRow {
 
     /** Whether members and bridges need a network that can be cut, and clocks that can be set. */
     boolean isFaulty() {
-        return compareTo(PARTITION_LEADER) >= 0;
+        return compareTo(PARTITION_LEADER) >= 0 && compareTo(CLOCK) <= 0;
     }
 
     /** All of them, for messages. */

@@ -26,6 +26,8 @@ final class ClusterRun implements AutoCloseable {
     /** What the books of all loads have together. */
     private long acknowledged;
     private long trades;
+    /** The members are gone, with their logs. */
+    private boolean isMoved;
 
     /**
      * Starts everything, and waits until traders can begin.
@@ -76,6 +78,10 @@ final class ClusterRun implements AutoCloseable {
             acknowledged += books.path("acknowledged").asLong();
             trades += books.path("trades").asLong();
             observer.awaitAgreement();
+            if (row == ClusterRow.PROMOTE) {
+                isMoved = true;
+                check(new Promotions(exchange, own, progress, violations::add).lose());
+            }
         } catch (final LaunchException ex) {
             violations.add(ex.getMessage());
         }
@@ -89,7 +95,7 @@ final class ClusterRun implements AutoCloseable {
      * @return what is wrong, one line each.
      */
     List<String> finish() throws IOException {
-        if (violations.isEmpty()) {
+        if (violations.isEmpty() && !isMoved) {
             final JsonNode books = new ObjectMapper().createObjectNode().put("acknowledged", acknowledged)
                 .put("trades", trades);
             try {

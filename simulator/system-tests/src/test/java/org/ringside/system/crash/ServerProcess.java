@@ -116,6 +116,11 @@ final class ServerProcess {
         }
     }
 
+    /** Asks it to stop, and does not wait. */
+    void terminate() {
+        process.destroy();
+    }
+
     /** All that it has printed. */
     List<String> lines() {
         try {
