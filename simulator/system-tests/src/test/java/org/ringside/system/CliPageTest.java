@@ -48,6 +48,7 @@ class CliPageTest {
         servers.put("gateway", "An order gateway.");
         servers.put("member", "A member of a replicated engine.");
         servers.put("bridge", "A bridge to the members of a replicated engine.");
+        servers.put("backup", "A backup of a replicated engine's log, without a vote.");
         servers.put("log", "The process that keeps the events of all processes.");
         servers.put("market-data", "The publisher of market data.");
         servers.put("console", "The console, which shows an exchange in a browser.");

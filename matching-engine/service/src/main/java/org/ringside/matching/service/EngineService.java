@@ -337,15 +337,7 @@ public final class EngineService {
     private void onRouteOpened(final DirectBuffer buffer, final int offset) {
         final RouteOpenedDecoder command =
             routeOpened.wrap(buffer, offset, RouteOpenedDecoder.BLOCK_LENGTH, RouteOpenedDecoder.SCHEMA_VERSION);
-        final String name = command.route();
-        final int known = routes.find(name);
-        if (known == RouteTable.UNKNOWN) {
-            output.routeOpened(routes.open(name, command.position()), name, command.position());
-        } else {
-            // Its ring has events of a log that is lost: their numbers are not given twice.
-            routes.goOn(known, command.position());
-            output.routeGoesOn(known, name, command.position());
-        }
+        routes.open(command.route(), command.position(), output);
     }
 
     private void onRouteRetired(final DirectBuffer buffer, final int offset) {

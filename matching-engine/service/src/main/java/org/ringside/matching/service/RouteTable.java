@@ -99,16 +99,17 @@ public final class RouteTable {
         return position;
     }
 
-    /** Adds a route. Returns its index. */
-    int open(final String name, final long position) {
-        routes.add(new Entry(name, position));
-        return routes.size() - 1;
-    }
-
-    /** The next event of a route has this position, and there is none before it any more. */
-    void goOn(final int route, final long position) {
-        routes.get(route).first = position;
-        routes.get(route).next = position;
+    /** Adds a route, or goes on with one whose ring has events of a log that is lost: no number is given twice. */
+    void open(final String name, final long position, final EventOutput output) {
+        final int known = find(name);
+        if (known == UNKNOWN) {
+            routes.add(new Entry(name, position));
+            output.routeOpened(routes.size() - 1, name, position);
+        } else {
+            routes.get(known).first = position;
+            routes.get(known).next = position;
+            output.routeGoesOn(known, name, position);
+        }
     }
 
     void retire(final int route) {
