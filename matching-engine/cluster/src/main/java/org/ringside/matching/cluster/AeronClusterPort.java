@@ -71,9 +71,7 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
         try {
             openedDriver = MediaDriver.launch(MediaSettings.driver(folder, MediaSettings.idle(parkUs))
                 .errorHandler(failure -> tell("media driver: " + AeronErrors.words(failure))));
-            openedAeron = Aeron.connect(new Aeron.Context()
-                .aeronDirectoryName(folder.toString())
-                .useConductorAgentInvoker(true)
+            openedAeron = Aeron.connect(MediaSettings.client(folder)
                 .subscriberErrorHandler(failure -> {
                     throw rethrown(failure);
                 })

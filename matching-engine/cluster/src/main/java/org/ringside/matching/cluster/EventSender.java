@@ -44,9 +44,7 @@ final class EventSender implements AutoCloseable {
         this.replays = replays;
         this.operator = operator;
         messages = new EventMessages(number);
-        aeron = Aeron.connect(new Aeron.Context()
-            .aeronDirectoryName(driver.toString())
-            .useConductorAgentInvoker(true)
+        aeron = Aeron.connect(MediaSettings.client(driver)
             .errorHandler(failure -> operator.accept("sending events: " + AeronErrors.words(failure))));
         conductor = aeron.conductorAgentInvoker();
     }

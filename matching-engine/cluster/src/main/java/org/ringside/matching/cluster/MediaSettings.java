@@ -1,5 +1,6 @@
 package org.ringside.matching.cluster;
 
+import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import java.nio.file.Path;
@@ -50,6 +51,19 @@ final class MediaSettings {
             .socketSndbufLength(SOCKET)
             .clientLivenessTimeoutNs(LIVENESS_NS)
             .publicationUnblockTimeoutNs(2 * LIVENESS_NS);
+    }
+
+    /**
+     * A client of such a driver in the same process, whose conductor somebody runs.
+     *
+     * @param folder of the driver.
+     */
+    static Aeron.Context client(final Path folder) {
+        // The driver stands still when the client does. Who goes on first finds the other one silent.
+        return new Aeron.Context()
+            .aeronDirectoryName(folder.toString())
+            .useConductorAgentInvoker(true)
+            .driverTimeoutMs(TimeUnit.NANOSECONDS.toMillis(LIVENESS_NS));
     }
 
     /**
