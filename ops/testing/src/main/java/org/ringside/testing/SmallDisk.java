@@ -8,9 +8,11 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** A disk that is soon full: a small tmpfs, which only root can mount. Without it the test is skipped. */
 public final class SmallDisk implements AutoCloseable {
+    private static final String FILLER = "filler";
     private static final int CHUNK = 4096;
 
     private final Path folder;
@@ -21,9 +23,15 @@ public final class SmallDisk implements AutoCloseable {
 
     /** Mounts a disk of a size as in {@code 256k} on a folder. */
     public static SmallDisk mount(final Path folder, final String size) {
-        assumeTrue(run("mount", "-t", "tmpfs", "-o", "mode=0700,size=" + size, "ringside-test", folder.toString()),
-            "a small tmpfs is needed, and mounting one is left to root");
-        return new SmallDisk(folder);
+        final Optional<SmallDisk> disk = tryMount(folder, size);
+        assumeTrue(disk.isPresent(), "a small tmpfs is needed, and mounting one is left to root");
+        return disk.get();
+    }
+
+    /** The same for programs, which are no tests; empty when that is not allowed. */
+    public static Optional<SmallDisk> tryMount(final Path folder, final String size) {
+        return run("mount", "-t", "tmpfs", "-o", "mode=0700,size=" + size, "ringside-test", folder.toString())
+            ? Optional.of(new SmallDisk(folder)) : Optional.empty();
     }
 
     public Path folder() {
@@ -35,17 +43,28 @@ public final class SmallDisk implements AutoCloseable {
         return fill(folder, 0);
     }
 
-    /** Fills the disk of a folder up to a rest, and returns the file that does it. */
+    /** Fills the disk of a folder up to a rest, and returns the file that does it. Others may write there, too. */
     public static Path fill(final Path folder, final long rest) {
-        final Path filler = folder.resolve("filler");
+        final Path filler = folder.resolve(FILLER);
         try (OutputStream out = Files.newOutputStream(filler)) {
             while (Files.getFileStore(folder).getUsableSpace() > rest) {
                 out.write(new byte[CHUNK]);
             }
         } catch (final IOException ex) {
-            throw new UncheckedIOException(ex);
+            if (folder.toFile().getUsableSpace() >= CHUNK) {
+                throw new UncheckedIOException(ex);
+            }
         }
         return filler;
+    }
+
+    /** Makes room again on the disk of a folder that was filled. */
+    public static void free(final Path folder) {
+        try {
+            Files.delete(folder.resolve(FILLER));
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     /** Gives the disk another size. */

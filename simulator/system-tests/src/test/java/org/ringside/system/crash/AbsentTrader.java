@@ -15,7 +15,6 @@ final class AbsentTrader extends RowTrader {
 
     private int accepted;
     private int cancelled;
-    private int broken;
 
     /** @param gateway HOST:PORT. */
     AbsentTrader(final String gateway) {
@@ -35,9 +34,9 @@ final class AbsentTrader extends RowTrader {
         await("has orders that are not cancelled", () -> cancelled >= ORDERS);
         final long startNs = System.nanoTime();
         await("has no time", () -> System.nanoTime() - startNs > AFTERWARDS_NS);
-        if (cancelled != ORDERS || broken != 0) {
+        if (cancelled != ORDERS || broken() != 0) {
             violations.accept("a trader that was absent has " + cancelled + " cancels of " + ORDERS + " orders, and "
-                + broken + " holes or repeats in its reports");
+                + broken() + " holes or repeats in its reports");
         }
     }
 
@@ -49,15 +48,5 @@ final class AbsentTrader extends RowTrader {
     @Override
     public void onCancelled(final ExecutionReportCancelledDecoder report) {
         cancelled++;
-    }
-
-    @Override
-    public void onSequenceGap(final long expected, final long received) {
-        broken++;
-    }
-
-    @Override
-    public void onDuplicate(final long expected, final long received) {
-        broken++;
     }
 }

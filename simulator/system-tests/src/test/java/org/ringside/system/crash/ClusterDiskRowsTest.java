@@ -22,9 +22,18 @@ class ClusterDiskRowsTest {
 
     @Test
     @DisplayName("snapshot")
-    void shouldStartFromAnOlderSnapshotWhenItIsKilledInTheMiddle(@TempDir final Path folder) throws Exception {
+    void shouldStartFromAnOlderSnapshotWhenOneIsNotWholeOrDamaged(@TempDir final Path folder) throws Exception {
         try (ClusterDriller driller = new ClusterDriller(folder, ClusterRow.SNAPSHOT)) {
-            assertThat(driller.happens(ClusterRow.SNAPSHOT).deaths()).isEqualTo(2);
+            assertThat(driller.happens(ClusterRow.SNAPSHOT).deaths()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    @DisplayName("purge")
+    void shouldRefuseAnEmptyFolderWhenOthersHaveDeletedOldLogAndTakeACopy(@TempDir final Path folder)
+        throws Exception {
+        try (ClusterDriller driller = new ClusterDriller(folder, ClusterRow.PURGE)) {
+            assertThat(driller.happens(ClusterRow.PURGE).deaths()).isEqualTo(4);
         }
     }
 }

@@ -1,7 +1,7 @@
 package org.ringside.system.crash;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +22,8 @@ final class ClusterDrill {
     private static final long POLL_MS = 2;
     private static final long PATIENCE_SECONDS = 60;
     private static final long FAULT_SECONDS = 30;
+    /** For what members do now and then. */
+    private static final long LONG_PATIENCE_SECONDS = 240;
     /** Events at a host after which it is said to trade again. */
     private static final int FLOW = 500;
     /** Exit code of a process that SIGTERM has ended. */
@@ -40,6 +42,8 @@ final class ClusterDrill {
     private final Map<ClusterPart, String> faults = new HashMap<>();
     /** Those that are dead, and not to be started yet. */
     private final Set<ClusterPart> down = new HashSet<>();
+    /** Those that may end by themselves, as they refuse to go on. */
+    private final Set<ClusterPart> refusing = new HashSet<>();
     private final List<Long> outageNs = new ArrayList<>();
     private final BridgeCounts counts;
     private int deaths;
@@ -85,6 +89,11 @@ final class ClusterDrill {
         return outageNs;
     }
 
+    /** Where all this happens. */
+    ClusterExchange exchange() {
+        return exchange;
+    }
+
     /** Who leads now. */
     ClusterPart leader() throws InterruptedException {
         return observer.awaitLeader(down);
@@ -115,6 +124,37 @@ final class ClusterDrill {
 
     ClusterAddresses addresses() {
         return exchange.addresses();
+    }
+
+    /**
+     * A member is going to differ from the others.
+     *
+     * @return commands that were applied before.
+     */
+    long breakRule(final ClusterPart member) {
+        observer.compare(member, true);
+        return observer.commands();
+    }
+
+    /** A member begins anew that differed from the others. */
+    void mendRule(final ClusterPart member) {
+        observer.compare(member, false);
+    }
+
+    /** Whether a process may end by itself with exit code 6. Then it is started again. */
+    void mayEnd(final ClusterPart part, final boolean isAllowed) {
+        if (isAllowed) {
+            refusing.add(part);
+        } else {
+            refusing.remove(part);
+        }
+    }
+
+    /** A process must have said something in its present or last life. */
+    void requireSaid(final ClusterPart part, final String text) {
+        if (exchange.process(part).lines().stream().noneMatch(line -> line.contains(text))) {
+            violation(part + " has not said: " + text);
+        }
     }
 
     /** Has the network of a process drop something. From here on an outage is measured. */
@@ -156,6 +196,15 @@ final class ClusterDrill {
         noteDeath(part, "");
     }
 
+    /** Kills everything, in an order that chance decides. */
+    void killAll() throws InterruptedException {
+        final List<ClusterPart> parts = new ArrayList<>(ClusterPart.ALL);
+        Collections.shuffle(parts, random);
+        for (final ClusterPart part : parts) {
+            kill(part);
+        }
+    }
+
     /** Waits until a process dies where it was told to, and leaves it dead. */
     void awaitFault(final ClusterPart part) throws InterruptedException {
         final long startNs = System.nanoTime();
@@ -187,11 +236,6 @@ final class ClusterDrill {
         }
         exchange.process(part).requireEnded(exitCode);
         countDeath(part, " by itself: " + exchange.process(part).lastLine());
-    }
-
-    /** Folder of a member, on a disk of its own. */
-    Path folder(final ClusterPart member) {
-        return exchange.folder(member);
     }
 
     /** Whether a process was told where to die, and has not yet. */
@@ -318,15 +362,25 @@ final class ClusterDrill {
         }
     }
 
+    /** Waits until something holds that may take minutes. */
+    void awaitLong(final String what, final BooleanSupplier condition) throws InterruptedException {
+        await(what, LONG_PATIENCE_SECONDS, condition);
+    }
+
     private void await(final String what, final BooleanSupplier condition) throws InterruptedException {
+        await(what, PATIENCE_SECONDS, condition);
+    }
+
+    private void await(final String what, final long seconds, final BooleanSupplier condition)
+        throws InterruptedException {
         final long startNs = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (!load.isAlive()) {
                 throw load.died();
             }
             startFallen(null);
-            if (System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
-                throw new LaunchException(ExitCode.TIMEOUT, what + " within " + PATIENCE_SECONDS + " s");
+            if (System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(seconds)) {
+                throw new LaunchException(ExitCode.TIMEOUT, what + " within " + seconds + " s");
             }
             Thread.sleep(POLL_MS);
         }
@@ -345,10 +399,19 @@ final class ClusterDrill {
     private void startFallen(final ClusterPart awaited) {
         for (final ClusterPart part : ClusterPart.ALL) {
             if (!part.equals(awaited) && !down.contains(part) && !exchange.process(part).isAlive()) {
-                exchange.process(part).requireKilled();
-                countDeath(part, " at " + faults.remove(part) + ", before its turn");
+                noteFallen(part);
                 exchange.start(part, "");
             }
+        }
+    }
+
+    private void noteFallen(final ClusterPart part) {
+        if (refusing.contains(part)) {
+            exchange.process(part).requireEnded(ExitCode.CORRUPT);
+            countDeath(part, " by itself: " + exchange.process(part).lastLine());
+        } else {
+            exchange.process(part).requireKilled();
+            countDeath(part, " at " + faults.remove(part) + ", before its turn");
         }
     }
 }

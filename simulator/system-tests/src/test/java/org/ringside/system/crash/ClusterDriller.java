@@ -23,7 +23,11 @@ final class ClusterDriller implements AutoCloseable {
     }
 
     ClusterResult happens(final ClusterRow row) throws IOException, InterruptedException {
-        final ClusterResult result = run.execute(row, 1);
+        return happens(row, 1);
+    }
+
+    ClusterResult happens(final ClusterRow row, final int rounds) throws IOException, InterruptedException {
+        final ClusterResult result = run.execute(row, rounds);
         System.out.println(result);
         assertThat(result.violations()).as("seed %d", seed).isEmpty();
         return result;

@@ -13,8 +13,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.Control;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.BridgeConfig;
 import org.ringside.matching.cluster.BridgeMain;
@@ -25,6 +30,7 @@ import org.ringside.matching.cluster.FaultyMember;
 import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.matching.cluster.MemberList;
 import org.ringside.matching.cluster.MemberServer;
+import org.ringside.matching.cluster.Rejoin;
 import org.ringside.matching.cluster.RingLoss;
 import org.ringside.matching.cluster.UpgradedMember;
 import org.ringside.matching.counters.BridgeCounter;
@@ -34,6 +40,8 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.SlotSnapshot;
+import org.ringside.system.crash.ClusterRow.Need;
+import org.ringside.testing.SmallDisk;
 
 /**
  * A replicated engine of three members, and two hosts of traders, each with queues of its own, a bridge and a gateway:
@@ -49,24 +57,35 @@ final class ClusterExchange implements AutoCloseable {
     private static final int PARK_US = 200;
     private static final Map<String, Object> MEMBER_KEYS = Map.of("termLength", 1 << 20, "heartbeatMs", 1_000,
         "startupMs", 2_000, "sessionMs", 5_000, "parkUs", PARK_US);
+    /** For the log of such an exchange, several times. */
+    private static final String SMALL_DISK = "64m";
+    /** Of members with faults, so that they keep few events in memory. */
+    private static final String HEAP = "-Xmx256m";
     /** Log of some seconds, where snapshots are taken at all. */
     private static final String SNAPSHOT_EVERY = "300000";
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final CrashSettings settings;
-    private final boolean isFaulty;
-    private final String snapshotEvery;
-    private final SmallDisks disks = new SmallDisks();
+    private final Set<Need> needs;
+    private final List<SmallDisk> disks = new ArrayList<>();
     private final ClusterAddresses addresses = new ClusterAddresses();
     private final Path memory;
-    private final List<Queue> events = new ArrayList<>();
+    /** To gateways, by host. */
+    private final Map<Integer, Ring> rings = new ConcurrentHashMap<>();
+    /** All that were ever made: somebody may still look at one that is no more in use. */
+    private final List<Queue> inspected = new ArrayList<>();
     private final List<String> gateways = new ArrayList<>();
     private final Map<ClusterPart, ServerProcess> processes = new HashMap<>();
     /** Those that have another build. */
     private final Set<ClusterPart> upgraded = new HashSet<>();
     private final BackupHost backup;
     private String members;
+    private String sources = "leader";
     private int starts;
+
+    /** A ring to a gateway, and the position at which it begins. */
+    private record Ring(Queue queue, long first) {
+    }
 
     /**
      * Makes the queues.
@@ -75,10 +94,10 @@ final class ClusterExchange implements AutoCloseable {
      */
     ClusterExchange(final CrashSettings settings, final Collection<ClusterRow> rows) {
         this.settings = settings;
-        isFaulty = rows.stream().anyMatch(ClusterRow::isFaulty);
-        snapshotEvery = rows.contains(ClusterRow.SNAPSHOT) ? SNAPSHOT_EVERY : "off";
-        if (rows.contains(ClusterRow.DISK_FULL)) {
-            ClusterPart.MEMBERS.forEach(member -> disks.mount(folder(member)));
+        needs = Stream.of(Need.values()).filter(need -> rows.stream().anyMatch(row -> row.needs(need)))
+            .collect(Collectors.toUnmodifiableSet());
+        if (needs.contains(Need.SMALL_DISKS)) {
+            ClusterPart.MEMBERS.forEach(member -> disks.add(mount(folder(member))));
         }
         ClusterPart.ALL.forEach(part -> LinkFaults.NONE.write(links(part)));
         ClusterPart.MEMBERS.forEach(member -> setClock(member, 0));
@@ -92,13 +111,65 @@ final class ClusterExchange implements AutoCloseable {
         backup = new BackupHost(settings, addresses, memory.resolve("members"));
         members = addresses.members();
         for (int host = 0; host < ClusterPart.GATEWAYS.size(); host++) {
-            final QueueDirectory queues = QueueDirectory.of(queues(host));
-            create(queues, INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
-            final String output = "orders.out." + route(host);
-            create(queues, output, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD));
-            events.add(Queue.inspect(queues.path().resolve(output + ".q")));
+            createQueues(host, 0, 0);
             gateways.add("127.0.0.1:" + FreePort.find());
         }
+    }
+
+    private static SmallDisk mount(final Path folder) {
+        try {
+            return SmallDisk.tryMount(Files.createDirectories(folder), SMALL_DISK).orElseThrow(
+                () -> new LaunchException(
+                    ExitCode.PERMISSION, "a small disk cannot be mounted: only root can do that"));
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** Makes the queues of a host, which begin at these positions. */
+    private void createQueues(final int host, final long input, final long output) {
+        final QueueDirectory queues = QueueDirectory.of(queues(host));
+        create(queues, INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD).withStartPosition(input));
+        final String name = "orders.out." + route(host);
+        create(queues, name, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD).withStartPosition(output));
+        final Queue ring = Queue.inspect(queues.path().resolve(name + ".q"));
+        inspected.add(ring);
+        rings.put(host, new Ring(ring, output));
+    }
+
+    /** Nothing runs: removes what is in shared memory, but for who observes. Who looks at rings sees what was there. */
+    void clearMemory() {
+        try (Stream<Path> files = Files.list(memory)) {
+            for (final Path file : files.filter(path -> !path.equals(observerFolder())).toList()) {
+                Crash.delete(file);
+            }
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /**
+     * The members run: makes the queues of all hosts anew, as {@code ringside up} does. They begin behind the commands
+     * that the members have applied, and behind the events that are in the session journals of a gateway.
+     */
+    void continueQueues() {
+        try (ClusterClient client = client()) {
+            for (final ClusterPart bridge : ClusterPart.BRIDGES) {
+                final String route = route(bridge.number());
+                final Path journal = journal(ClusterPart.GATEWAYS.get(bridge.number()));
+                createQueues(bridge.number(), client.positions(bridge.toString(), List.of(route)).applied() + 1,
+                    OutboundJournals.lastPosition(journal, route, 0, 1) + 1);
+            }
+        }
+    }
+
+    private ClusterClient client() {
+        return new ClusterClient(
+            MemberList.parse("members", members), ClusterKey.NONE, memory.resolve("operator"), PATIENCE);
+    }
+
+    private Path journal(final ClusterPart gateway) {
+        return settings.folder().resolve(gateway.toString());
     }
 
     private static void create(final QueueDirectory queues, final String name, final QueueSpec spec) {
@@ -149,13 +220,15 @@ final class ClusterExchange implements AutoCloseable {
 
     /** Events that were ever written to the ring of a host's gateway. */
     long events(final int host) {
-        return events.get(host).position();
+        return rings.get(host).queue().position();
     }
 
     /** An event in the ring of a host's gateway; null when its slot may have been used again. */
     SlotSnapshot event(final int host, final long position) {
-        final Queue ring = events.get(host);
-        return position < ring.position() && position > ring.position() - SLOTS ? ring.slot(position) : null;
+        final Ring ring = rings.get(host);
+        final long end = ring.queue().position();
+        return position >= ring.first() && position < end && position > end - SLOTS ? ring.queue().slot(position)
+            : null;
     }
 
     /** Exports the log of a member as a journal. */
@@ -204,9 +277,24 @@ final class ClusterExchange implements AutoCloseable {
                 }
             }
         }
-        try (ClusterClient client = new ClusterClient(MemberList.parse("members", members), ClusterKey.NONE,
-            memory.resolve("operator"), PATIENCE)) {
+        try (ClusterClient client = client()) {
             client.activate(Integer.parseInt(next));
+        }
+    }
+
+    /** Puts aside what a member has that does not run, as an operator does. */
+    void discard(final ClusterPart member) {
+        Rejoin.discard(configuration(member, MemberConfig.class), PATIENCE);
+    }
+
+    /** Removes all that a member has that does not run. */
+    void clearFolder(final ClusterPart member) {
+        try (Stream<Path> files = Files.list(folder(member))) {
+            for (final Path file : files.toList()) {
+                Crash.delete(file);
+            }
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
         }
     }
 
@@ -234,7 +322,7 @@ final class ClusterExchange implements AutoCloseable {
     /** The shipped one, or the same with our classes, which have the network and the clock of the process. */
     private List<String> program(final ClusterPart part) {
         final String verb = part.kind().verb();
-        if (!upgraded.contains(part) && (!isFaulty || part.kind() == ClusterPart.Kind.GATEWAY)) {
+        if (!upgraded.contains(part) && (!needs.contains(Need.FAULTS) || part.kind() == ClusterPart.Kind.GATEWAY)) {
             return List.of(settings.program("ringside").toString(), verb);
         }
         final List<String> java = new ArrayList<>();
@@ -246,8 +334,9 @@ final class ClusterExchange implements AutoCloseable {
                 System.getProperty("java.class.path"), UpgradedMember.class.getName()));
             return java;
         }
-        java.addAll(List.of("-Dringside.home=" + settings.distribution(),
-            "-D" + FaultyNetwork.FILE + "=" + links(part), "-D" + FaultyMember.CLOCK + "=" + clock(part),
+        java.addAll(List.of(HEAP, "-Dringside.home=" + settings.distribution(),
+            "-D" + FaultyNetwork.FILE + "=" + links(part),
+            "-D" + FaultyMember.FAULTS + "=" + settings.folder().resolve(part.toString()),
             "-Daeron.SendChannelEndpoint.supplier=" + FaultyNetwork.Senders.class.getName(),
             "-Daeron.ReceiveChannelEndpoint.supplier=" + FaultyNetwork.Receivers.class.getName(), "-cp",
             System.getProperty("java.class.path"), part.kind() == ClusterPart.Kind.MEMBER ? FaultyMember.class.getName()
@@ -260,8 +349,23 @@ final class ClusterExchange implements AutoCloseable {
         return settings.folder().resolve(part + ".links");
     }
 
-    private Path clock(final ClusterPart part) {
-        return settings.folder().resolve(part + ".clock");
+    /** Says which members send events to bridges that start from here on: the key {@code sources}. */
+    void sources(final String value) {
+        sources = value;
+    }
+
+    /** Has a member have a fault from here on, or no longer: one that is only there or not. */
+    void fault(final ClusterPart member, final String fault, final boolean isOn) {
+        final Path file = settings.folder().resolve(member + fault);
+        try {
+            if (isOn) {
+                Files.createFile(file);
+            } else {
+                Files.delete(file);
+            }
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     /** Has the system of a member show a time that is ahead by so many nanoseconds. */
@@ -269,7 +373,8 @@ final class ClusterExchange implements AutoCloseable {
         final Path fresh = settings.folder().resolve("new.clock");
         try {
             Files.writeString(fresh, Long.toString(offNs));
-            Files.move(fresh, clock(member), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(fresh, settings.folder().resolve(member + FaultyMember.CLOCK),
+                StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }
@@ -281,7 +386,8 @@ final class ClusterExchange implements AutoCloseable {
         switch (part.kind()) {
             case MEMBER -> {
                 keys.putAll(MEMBER_KEYS);
-                keys.put("snapshotEvery", snapshotEvery);
+                keys.put("snapshotEvery", needs.contains(Need.SNAPSHOTS) ? SNAPSHOT_EVERY : "off");
+                keys.put("keepLog", needs.contains(Need.PURGE) ? "needed" : "all");
                 keys.put("queues", memory.resolve("members"));
                 keys.put("member", number);
                 keys.put("members", addresses.members());
@@ -293,13 +399,14 @@ final class ClusterExchange implements AutoCloseable {
                 keys.put("members", members);
                 keys.put("endpoint", addresses.bridge(number));
                 keys.put("routes", route(number));
+                keys.put("sources", sources);
                 keys.put("parkUs", PARK_US);
             }
             default -> {
                 keys.put("queues", queues(number));
                 keys.put("name", route(number));
                 keys.put("listen", gateways.get(number));
-                keys.put("journal", settings.folder().resolve(part.toString()));
+                keys.put("journal", journal(part));
                 // All others wait for a processor meanwhile.
                 keys.put("warmup", "off");
             }
@@ -309,8 +416,7 @@ final class ClusterExchange implements AutoCloseable {
 
     /** Gives the members the instruments of the shipped configuration of an engine. */
     void openMarket() {
-        try (ClusterClient client = new ClusterClient(
-            MemberList.parse("members", addresses.members()), ClusterKey.NONE, memory.resolve("operator"), PATIENCE)) {
+        try (ClusterClient client = client()) {
             new ClusterMarket(settings.configuration("engine.properties"),
                 Map.of("queues", memory.resolve("members").toString())).apply(client, (what, isChange) -> { });
         }
@@ -324,8 +430,8 @@ final class ClusterExchange implements AutoCloseable {
                 process.kill();
             }
             backup.kill();
-            events.forEach(Queue::close);
-            disks.close();
+            inspected.forEach(Queue::close);
+            disks.forEach(SmallDisk::close);
             Crash.delete(memory);
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();

@@ -30,7 +30,7 @@ class ClusterLongRowsTest {
     @Test
     @DisplayName("majority-kill")
     void shouldAcknowledgeNothingWithoutAMajority() throws Exception {
-        assertThat(driller.happens(ClusterRow.MAJORITY_KILL).deaths()).isEqualTo(2);
+        assertThat(driller.happens(ClusterRow.MAJORITY_KILL, 2).deaths()).isEqualTo(4);
     }
 
     @Test
@@ -64,9 +64,27 @@ class ClusterLongRowsTest {
     }
 
     @Test
+    @DisplayName("all-reboot")
+    void shouldHaveAllThatWasAcknowledgedWhenAllHostsReboot() throws Exception {
+        assertThat(driller.happens(ClusterRow.ALL_REBOOT).deaths()).isEqualTo(ClusterPart.ALL.size());
+    }
+
+    @Test
+    @DisplayName("diverge")
+    void shouldHaltAMemberThatDiffersAndPublishNothingOfItWhenBridgesCompare() throws Exception {
+        assertThat(driller.happens(ClusterRow.DIVERGE).deaths()).isBetween(6, 8);
+    }
+
+    @Test
+    @DisplayName("empty")
+    void shouldGetTheWholeLogWhenTheFolderIsGone() throws Exception {
+        assertThat(driller.happens(ClusterRow.EMPTY).deaths()).isEqualTo(2);
+    }
+
+    @Test
     @DisplayName("partition-leader")
     void shouldGoOnWithAnotherLeaderWhenItIsCutOff() throws Exception {
-        assertThat(driller.happens(ClusterRow.PARTITION_LEADER).deaths()).isZero();
+        assertThat(driller.happens(ClusterRow.PARTITION_LEADER, 3).deaths()).isZero();
     }
 
     @Test

@@ -50,6 +50,8 @@ final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
     private final Map<Integer, Standing> standings = new ConcurrentHashMap<>();
     /** Of the events after so many commands, as the first member has told that came there. */
     private final Map<Long, Long> hashes = new HashMap<>();
+    /** Members that differ from the others because they were told to. */
+    private final Set<Integer> broken = ConcurrentHashMap.newKeySet();
     private final Thread thread = new Thread(this::run, "observer");
     private long attachedSession = ClusterPort.NO_SESSION;
     private long requestId = System.nanoTime();
@@ -92,6 +94,15 @@ final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
     /** Forgets what members have said before they died. */
     void forget(final ClusterPart member) {
         standings.remove(member.number());
+    }
+
+    /** What a member says from here on is compared with nothing, or as that of others. */
+    void compare(final ClusterPart member, final boolean isBroken) {
+        if (isBroken) {
+            broken.add(member.number());
+        } else {
+            broken.remove(member.number());
+        }
     }
 
     /** How far the member is that is farthest. */
@@ -176,6 +187,9 @@ final class ClusterObserver implements ClusterPort.Listener, AutoCloseable {
         final int member = told.member();
         standings.put(member, new Standing(told.commands(), told.hash(), told.leadershipTermId(), told.isLeader() != 0,
             System.nanoTime()));
+        if (broken.contains(member)) {
+            return;
+        }
         final Long known = hashes.putIfAbsent(told.commands(), told.hash());
         if (known != null && known != told.hash()) {
             violations.accept("member " + member + " has other events after " + told.commands()

@@ -12,11 +12,12 @@ import java.util.stream.Collectors;
  * @param row        that happened.
  * @param drill      that was done for it.
  * @param commands   that the members have applied meanwhile.
+ * @param seconds    that it took.
  * @param books      of the traders, as trader-sim prints them; null if it did not get that far.
  * @param violations what is wrong, one line each; empty if nothing is.
  */
 record ClusterResult(
-    ClusterRow row, ClusterDrill drill, long commands, JsonNode books, List<String> violations) {
+    ClusterRow row, ClusterDrill drill, long commands, long seconds, JsonNode books, List<String> violations) {
 
     /** Of processes. */
     int deaths() {
@@ -27,8 +28,9 @@ record ClusterResult(
     @Override
     public String toString() {
         return String.format(Locale.ROOT, "%s: %d deaths  %,d commands  %,d orders acknowledged  %,d trades  "
-            + "%,d reconnects  %,d rewinds  %,d gaps  outages %s ms", row, deaths(), commands, count("acknowledged"),
-            count("trades"), count("reconnects"), drill.counts().rewinds(), drill.counts().gaps(),
+            + "%,d reconnects  %,d lost  %,d doubled  %,d rewinds  %,d gaps  %,d s  outages %s ms", row, deaths(),
+            commands, count("acknowledged"), count("trades"), count("reconnects"), count("sequenceGaps"),
+            count("duplicates"), drill.counts().rewinds(), drill.counts().gaps(), seconds,
             drill.outageNs().stream().map(ns -> Long.toString(TimeUnit.NANOSECONDS.toMillis(ns)))
                 .collect(Collectors.joining(" ")));
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.ringside.launch.LaunchException;
@@ -66,6 +67,7 @@ final class ClusterRun implements AutoCloseable {
         final CrashSettings own = settings.in(
             Files.createDirectories(settings.folder().resolve(row + "-load"))).withKills(rounds);
         final long before = observer.commands();
+        final long startNs = System.nanoTime();
         JsonNode books = null;
         ClusterDrill drill = null;
         try (EventFlow flow = new EventFlow(exchange); Load load = new Load(own, exchange.gateways())) {
@@ -85,7 +87,8 @@ final class ClusterRun implements AutoCloseable {
         } catch (final LaunchException ex) {
             violations.add(ex.getMessage());
         }
-        return new ClusterResult(row, drill, observer.commands() - before, books, List.copyOf(violations));
+        return new ClusterResult(row, drill, observer.commands() - before,
+            TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNs), books, List.copyOf(violations));
     }
 
     /**

@@ -2,11 +2,20 @@ package org.ringside.system.crash;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.journal.JournalReader;
+import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SnapshotStore;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.matching.server.Replay;
 import org.ringside.queue.SlotSnapshot;
 
@@ -34,16 +43,23 @@ final class ExportCheck {
      * @return what was found, one line.
      */
     String check(final JsonNode books, final Path folder) {
-        String sha256 = null;
+        final List<Path> exports = new ArrayList<>();
         for (final ClusterPart member : ClusterPart.MEMBERS) {
             final Path export = folder.resolve(member.toString());
             exchange.export(member, export);
+            exports.add(export);
+        }
+        final OptionalLong snapshot = commonSnapshot(exports);
+        String sha256 = null;
+        for (final Path export : exports) {
             if (sha256 == null) {
-                sha256 = new Replay(export).to(this::onEvent).run().sha256();
-                new JournalCheck(export, violations).check(books, List.of());
-            } else if (!sha256.equals(new Replay(export).run().sha256())) {
-                violations.accept(member + " has a log with other events than member-0");
+                sha256 = replay(export, snapshot).to(this::onEvent).run().sha256();
+            } else if (!sha256.equals(replay(export, snapshot).run().sha256())) {
+                violations.accept(export.getFileName() + " has a log with other events than member-0");
             }
+        }
+        if (snapshot.isEmpty()) {
+            new JournalCheck(exports.get(0), violations).check(books, List.of());
         }
         for (final ClusterPart gateway : ClusterPart.GATEWAYS) {
             if (exchange.events(gateway.number()) != next[gateway.number()]) {
@@ -55,6 +71,29 @@ final class ExportCheck {
             violations.accept(different + " events of " + compared + " in the rings are others than in a replay");
         }
         return "exports of all members: SHA-256 " + sha256 + ", " + compared + " events in rings are those of a replay";
+    }
+
+    /** The first snapshot that all exports have, when one of them does not go back to the first command. */
+    private static OptionalLong commonSnapshot(final List<Path> exports) {
+        if (exports.stream().allMatch(export -> JournalReader.firstIndex(export) == 0)) {
+            return OptionalLong.empty();
+        }
+        final Set<Long> common = new TreeSet<>(snapshots(exports.get(0)));
+        exports.forEach(export -> common.retainAll(snapshots(export)));
+        if (common.isEmpty()) {
+            throw new LaunchException(ExitCode.FAILURE, "the exports of all members have no snapshot in common");
+        }
+        return OptionalLong.of(common.iterator().next());
+    }
+
+    private static List<Long> snapshots(final Path export) {
+        return SnapshotStore.of(export).list().stream().map(SnapshotInfo::nextIndex).toList();
+    }
+
+    private static Replay replay(final Path export, final OptionalLong snapshot) {
+        final Replay replay = new Replay(export);
+        return snapshot.isEmpty() ? replay : replay.from(SnapshotStore.of(export).list().stream()
+            .filter(info -> info.nextIndex() == snapshot.getAsLong()).findFirst().orElseThrow());
     }
 
     private void onEvent(final long index, final String route, final long position, final int typeId,

@@ -1,8 +1,10 @@
 package org.ringside.system.crash;
 
+import java.nio.file.Path;
 import org.ringside.launch.ExitCode;
+import org.ringside.testing.SmallDisk;
 
-/** Fills the disk of a member, and empties it when the member has left. */
+/** Fills the disk of a member, and makes room again when the member has left. */
 final class FullDisks {
     private FullDisks() {
     }
@@ -17,11 +19,12 @@ final class FullDisks {
 
     private static void fill(final ClusterDrill drill, final ClusterPart member) throws InterruptedException {
         drill.trade();
-        drill.awaitEnd(member, ExitCode.CORRUPT, () -> SmallDisks.fill(drill.folder(member)));
+        final Path disk = drill.exchange().folder(member);
+        drill.awaitEnd(member, ExitCode.CORRUPT, () -> SmallDisk.fill(disk, 0));
         drill.otherLeader(member);
         drill.awaitEvents();
         // What it has may end in the middle of a message.
-        SmallDisks.clear(drill.folder(member));
+        SmallDisk.free(disk);
         drill.start(member, "");
         drill.awaitCaughtUp(member);
     }

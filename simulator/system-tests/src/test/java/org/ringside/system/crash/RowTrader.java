@@ -14,6 +14,9 @@ import org.ringside.simulator.attack.Attack;
 
 /** A trader beside the load, whose orders nobody trades with, and which are cancelled when it leaves. One thread. */
 abstract class RowTrader implements ReportListener, AutoCloseable {
+    static final char BUY = '1';
+    static final char SELL = '2';
+
     private static final int FIRM = 1;
     private static final int KEEP_ALIVE_MS = 60_000;
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
@@ -23,6 +26,7 @@ abstract class RowTrader implements ReportListener, AutoCloseable {
 
     private final NativeClient client;
     private long lastId;
+    private int broken;
 
     /**
      * One that is not connected.
@@ -51,9 +55,28 @@ abstract class RowTrader implements ReportListener, AutoCloseable {
     }
 
     final void enterOrder() {
+        enterOrder(BUY, 1);
+    }
+
+    final void enterOrder(final char side, final int quantity) {
         lastId++;
         client.newOrder(
-            new NewOrder().clOrdId(lastId).securityId(Attack.INSTRUMENT).side('1').quantity(1).price(PRICE));
+            new NewOrder().clOrdId(lastId).securityId(Attack.INSTRUMENT).side(side).quantity(quantity).price(PRICE));
+    }
+
+    /** Holes and repeats in its reports. */
+    final int broken() {
+        return broken;
+    }
+
+    @Override
+    public final void onSequenceGap(final long expected, final long received) {
+        broken++;
+    }
+
+    @Override
+    public final void onDuplicate(final long expected, final long received) {
+        broken++;
     }
 
     /** Works until something holds. */

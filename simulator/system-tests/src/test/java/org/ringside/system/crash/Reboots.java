@@ -1,0 +1,33 @@
+package org.ringside.system.crash;
+
+import java.util.List;
+
+/** Reboots all hosts: everything is killed at once, and what was in shared memory is gone. */
+final class Reboots {
+    private Reboots() {
+    }
+
+    /** The members begin; queues go on where these and the session journals of gateways are. */
+    static void rebootAll(final ClusterDrill drill) throws InterruptedException {
+        for (int round = 0; round < drill.rounds(); round++) {
+            drill.trade();
+            drill.killAll();
+            drill.exchange().clearMemory();
+            start(drill, ClusterPart.MEMBERS);
+            drill.leader();
+            drill.exchange().continueQueues();
+            start(drill, ClusterPart.BRIDGES);
+            start(drill, ClusterPart.GATEWAYS);
+            drill.awaitEvents();
+        }
+    }
+
+    private static void start(final ClusterDrill drill, final List<ClusterPart> parts) throws InterruptedException {
+        for (final ClusterPart part : parts) {
+            drill.start(part, "");
+        }
+        for (final ClusterPart part : parts) {
+            drill.awaitReady(part);
+        }
+    }
+}
