@@ -36,7 +36,7 @@ final class CheckExchange implements AutoCloseable {
     private static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(1);
     private static final int LIMIT = 64;
     /** A build before that of the first upgrade does not tell its rules. */
-    private static final int OLD_WORD = MessageHeaderDecoder.ENCODED_LENGTH + CheckDecoder.rulesEncodingOffset();
+    private static final int OLD_WORD = MessageHeaderDecoder.ENCODED_LENGTH + CheckDecoder.nowEncodingOffset();
 
     private final int self;
     private final Supplier<CheckHashes> own;
@@ -264,7 +264,7 @@ final class CheckExchange implements AutoCloseable {
         }
         header.wrap(message, offset);
         if (header.schemaId() != CheckDecoder.SCHEMA_ID || header.templateId() != CheckDecoder.TEMPLATE_ID
-            || header.blockLength() < CheckDecoder.rulesEncodingOffset()
+            || header.blockLength() < CheckDecoder.nowEncodingOffset()
             || length < MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength()) {
             return;
         }
