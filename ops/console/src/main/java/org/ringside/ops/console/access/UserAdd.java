@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {"0:done", "2:a bad name or password, or the user is there already"})
 final class UserAdd extends Verb {
     private static final String USERS = "users";
-    /** Names the console's file in the file of an exchange, and is no key of a console. */
+    /** Names the console's file in that of an exchange, and is no key of a console. */
     private static final String EXCHANGE_KEY = "console";
     /** Stands for what could not be decoded: browsers send passwords as UTF-8, and such a hash would let in nobody. */
     private static final char UNKNOWN = '\uFFFD';
@@ -43,7 +43,8 @@ final class UserAdd extends Verb {
     private String roleName;
 
     @Option(names = {"-c", "--config"}, paramLabel = "FILE",
-        description = "Configuration of the console (default: conf/console.properties of the distribution).")
+        description = "Configuration of the exchange, or of its console (default: conf/console.properties of the"
+            + " distribution).")
     private Path config;
 
     @Option(names = "--replace", description = "The user is there already: give another role or password.")
@@ -53,10 +54,14 @@ final class UserAdd extends Verb {
     public Integer call() throws IOException, InterruptedException {
         final Role role =
             Role.of(roleName).orElseThrow(() -> usage("'" + roleName + "' is none of viewer, operator"));
-        final Path console = config == null ? Distribution.own().consoleConfiguration() : config;
-        final Properties keys = ConfigFile.properties(console);
+        final Path named = config == null ? Distribution.own().consoleConfiguration() : config;
+        final Properties first = ConfigFile.properties(named);
+        final boolean isOfExchange = first.containsKey(EXCHANGE_KEY);
+        final Path console = isOfExchange ? console(named, first) : named;
+        final Properties keys = isOfExchange ? ConfigFile.properties(console) : first;
         final Path file = file(console, keys);
-        final Optional<Path> queues = queues(keys);
+        final Optional<Path> queues =
+            isOfExchange ? Optional.of(ExchangePlan.read(named).folder()) : queues(keys);
         return queues.isEmpty() ? add(role, file) : new Audit(queues.get(), "ringside restart log", "ringside", user(),
             commandLine(), messages()::say).of(() -> add(role, file));
     }
@@ -100,11 +105,16 @@ final class UserAdd extends Verb {
         }
     }
 
-    private static Path file(final Path console, final Properties keys) {
-        if (keys.containsKey(EXCHANGE_KEY)) {
-            throw new LaunchException(ExitCode.USAGE, console + " is the configuration of an exchange: name that of its"
-                + " console, as the key " + EXCHANGE_KEY + "= there does, for example console.properties");
+    private static Path console(final Path exchange, final Properties keys) {
+        final String console = keys.getProperty(EXCHANGE_KEY).strip();
+        if (console.isEmpty()) {
+            throw new LaunchException(ExitCode.USAGE, exchange + ": " + EXCHANGE_KEY + "= is empty, the exchange has no"
+                + " console: name one there, as in " + EXCHANGE_KEY + "=console.properties");
         }
+        return ConfigFile.resolve(exchange, EXCHANGE_KEY, console);
+    }
+
+    private static Path file(final Path console, final Properties keys) {
         final String value = keys.getProperty(USERS, "").strip();
         if (value.isEmpty()) {
             throw new LaunchException(ExitCode.USAGE,

@@ -72,9 +72,9 @@ class UserVerbTest {
         assertThat(run("a long password", "add", "alice", "-c", config("users=").toString()))
             .isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("users= is empty. Name a file there");
-        assertThat(run("a long password", "add", "alice", "-c", config("console=console.properties").toString()))
+        assertThat(run("a long password", "add", "alice", "-c", config("console=").toString()))
             .isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("is the configuration of an exchange");
+        assertThat(err.toString()).contains("console= is empty, the exchange has no console");
         assertThat(folder.resolve("console.users")).doesNotExist();
     }
 
@@ -113,14 +113,19 @@ class UserVerbTest {
         QueueDirectory.of(memory.folder()).create(LogQueue.NAME, LogRecordDescriptor.queue()).close();
         final String config =
             config("users=" + folder.resolve("console.users") + "\nqueues=" + memory.folder()).toString();
+        Files.writeString(folder.resolve("engine.properties"), "");
+        Files.writeString(folder.resolve("gateway.properties"), "");
+        final Path exchange = Files.writeString(folder.resolve("exchange.properties"),
+            "console=console.properties\nqueues=" + memory.folder() + "\n");
 
-        run("a long password", "add", "alice", "-c", config);
+        run("a long password", "add", "alice", "-c", exchange.toString());
         run("another password", "add", "alice", "-c", config);
 
         final List<String> lines = new ArrayList<>();
         final LogTap tap = new LogTap(memory.folder());
         assertThat(tap.open()).isTrue();
         tap.poll(lines::add);
+        assertThat(err.toString()).contains("alice is in " + folder.resolve("console.users"));
         assertThat(lines).hasSize(4).allMatch(line -> line.contains("user add alice -c ")).noneMatch(
             line -> line.contains("password"));
         assertThat(lines.get(0)).contains("operator.began");
