@@ -31,8 +31,6 @@ final class LiveFeed implements AutoCloseable {
     private static final long NEVER = Long.MIN_VALUE;
     /** Events that were made again and wait for a destination: more might be dropped there. */
     private static final long AHEAD = 50_000;
-    /** A destination that takes nothing for so long keeps the others waiting no more. */
-    private static final long STUCK_NS = 1_000_000_000L;
 
     private final MarketDataConfig config;
     private final Consumer<String> messages;
@@ -46,15 +44,13 @@ final class LiveFeed implements AutoCloseable {
     private final FeedPublisher publisher;
     /** Null unless repeats are compared. */
     private final RepeatCheck repeats;
+    private final SlowestDestination slowest = new SlowestDestination();
     private final long openedAt = System.nanoTime();
     /** Null unless events are missing. */
     private CatchUp catchUp;
     /** Last event that the engine has told of: nothing beyond may be told to anybody. */
     private long told;
     private boolean isPaced;
-    /** Last event that all destinations have, and since when. */
-    private long lastSent = -1;
-    private long lastSentAt;
     private boolean isLost;
     private long lostUntil = NEVER;
     private boolean hasPulse;
@@ -194,11 +190,7 @@ final class LiveFeed implements AutoCloseable {
      * @param now of the last turn.
      */
     boolean hasSentAll(final long now) {
-        return lastSent == publisher.sequence() || isStuck(now);
-    }
-
-    private boolean isStuck(final long now) {
-        return now - lastSentAt >= STUCK_NS;
+        return !slowest.isAwaited(publisher.sequence(), 0, now);
     }
 
     long dropped() {
@@ -297,7 +289,7 @@ final class LiveFeed implements AutoCloseable {
      * @param epoch the same moment, since the epoch.
      */
     void work(final long now, final long epoch) {
-        isPaced = catchUp != null && isAhead(now);
+        isPaced = catchUp != null && slowest.isAwaited(publisher.sequence(), AHEAD, now);
         if (catchUp != null && !isPaced) {
             proceed();
         }
@@ -308,24 +300,12 @@ final class LiveFeed implements AutoCloseable {
         final boolean isEngineSilent = !isOver && now - lastPulse >= SILENCE_NS;
         publisher.setState(catchUp != null, isEngineSilent, lostUntil != NEVER && now - lostUntil < 0);
         publisher.send(now, epoch);
-        noteSent(publisher.sent(), now);
+        slowest.note(publisher.sent(), now);
+        sent.note(publisher.sent());
         counters.show(publisher.sequence(), told, isEngineSilent);
         if (!isOver && store.needsBase() && publisher.isAtRest()) {
             writeBase();
         }
-    }
-
-    /** Whether a destination of L3 that goes on is so far behind that more would be dropped there. */
-    private boolean isAhead(final long now) {
-        return publisher.sequence() - publisher.sent() > AHEAD && !isStuck(now);
-    }
-
-    private void noteSent(final long upTo, final long now) {
-        if (upTo != lastSent) {
-            lastSent = upTo;
-            lastSentAt = now;
-        }
-        sent.note(upTo);
     }
 
     private void proceed() {
