@@ -1,5 +1,6 @@
 package org.ringside.ops.cluster;
 
+import java.io.IOException;
 import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.cluster.MemberServer;
@@ -19,8 +20,12 @@ import picocli.CommandLine.Command;
         "3:no member of this host leads", "8:no majority of the members answers in time"})
 final class ActivateRules extends ClusterExchangeVerb {
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
+        return audited(plan, () -> activate(plan));
+    }
+
+    private int activate(final ExchangePlan plan) throws InterruptedException {
         final ClusterPlan cluster = cluster(plan);
         final MemberCountersSnapshot leader = leader(plan);
         final int version = Integer.parseInt(

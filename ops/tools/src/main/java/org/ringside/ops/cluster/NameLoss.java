@@ -1,5 +1,6 @@
 package org.ringside.ops.cluster;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.BridgeConfig;
 import org.ringside.matching.cluster.RingLoss;
+import org.ringside.ops.operations.Audit;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Verb;
 import picocli.CommandLine.Command;
@@ -62,8 +64,13 @@ final class NameLoss extends Verb {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException, InterruptedException {
         final BridgeConfig config = ConfigFile.read(file, overrides, BridgeConfig.class);
+        return isAccepted ? Audit.ofFolder(config.queueFolder(), user(), commandLine(), messages()::say)
+            .of(() -> nameLoss(config)) : nameLoss(config);
+    }
+
+    private int nameLoss(final BridgeConfig config) {
         final List<RingLoss.Lost> lost = RingLoss.of(config, timeout, isAccepted);
         show(json, new Document("ringside.cluster.loss/1", config.bridge(), isAccepted, lost));
         if (!lost.isEmpty() && !isAccepted) {

@@ -1,5 +1,6 @@
 package org.ringside.ops.cluster;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.cluster.BackupConfig;
 import org.ringside.matching.cluster.Promotion;
+import org.ringside.ops.operations.Audit;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Verb;
 import picocli.CommandLine.Command;
@@ -34,8 +36,12 @@ final class PromoteBackup extends Verb {
     private Duration timeout;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException, InterruptedException {
         final BackupConfig config = ConfigFile.read(file, overrides, BackupConfig.class);
+        return Audit.ofFolder(config.queueFolder(), user(), commandLine(), messages()::say).of(() -> promote(config));
+    }
+
+    private int promote(final BackupConfig config) {
         final Promotion.Result result = Promotion.of(config, timeout);
         out().println("log position " + Format.count(result.logPosition()) + ", " + Format.count(result.commands())
             + " commands, the last one of " + result.last());

@@ -43,10 +43,9 @@ final class RejoinMember extends Verb {
             throw usage("say --discard: the member begins without the log and the snapshots in its folder");
         }
         final MemberConfig config = ConfigFile.read(file, overrides, MemberConfig.class);
-        return new Audit(config.queueFolder(), "ringside restart log", "ringside", user(), commandLine(),
-            messages()::say).of(() -> {
-                out().println(Rejoin.discard(config, timeout));
-                return ExitCode.OK;
-            });
+        return Audit.ofFolder(config.queueFolder(), user(), commandLine(), messages()::say).of(() -> {
+            out().println(Rejoin.discard(config, timeout));
+            return ExitCode.OK;
+        });
     }
 }

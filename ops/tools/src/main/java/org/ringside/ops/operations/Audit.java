@@ -39,6 +39,12 @@ public record Audit(
             exchange.folder(), exchange.command("restart", Exchange.LOG), process, user, command, warnings);
     }
 
+    /** The audit of a command of {@code ringside} that does not know the configuration of its exchange. */
+    public static Audit ofFolder(
+        final Path queues, final String user, final String command, final Consumer<String> warnings) {
+        return new Audit(queues, "ringside restart " + Exchange.LOG, "ringside", user, command, warnings);
+    }
+
     /** Runs work of which the log is told. */
     public int of(final Work work) throws IOException, InterruptedException {
         tell(LogEvent.OPERATOR_BEGAN, user, command);

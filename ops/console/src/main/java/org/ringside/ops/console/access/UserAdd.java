@@ -62,8 +62,8 @@ final class UserAdd extends Verb {
         final Path file = file(console, keys);
         final Optional<Path> queues =
             isOfExchange ? Optional.of(ExchangePlan.read(named).folder()) : queues(keys);
-        return queues.isEmpty() ? add(role, file) : new Audit(queues.get(), "ringside restart log", "ringside", user(),
-            commandLine(), messages()::say).of(() -> add(role, file));
+        return queues.isEmpty() ? add(role, file)
+            : Audit.ofFolder(queues.get(), user(), commandLine(), messages()::say).of(() -> add(role, file));
     }
 
     private int add(final Role role, final Path file) throws IOException {

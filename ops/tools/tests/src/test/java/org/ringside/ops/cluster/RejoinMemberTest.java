@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
+import org.ringside.log.LogQueue;
+import org.ringside.log.LogRecordDescriptor;
+import org.ringside.ops.exchange.LogTap;
 import org.ringside.ops.ringside.Ringside;
 import org.ringside.ops.terminal.Run;
+import org.ringside.queue.QueueDirectory;
 
 class RejoinMemberTest {
     @TempDir
@@ -32,6 +38,22 @@ class RejoinMemberTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err()).contains("say --discard: the member begins without the log");
+    }
+
+    @Test
+    void shouldTellTheAuditBesideWhichTheMemberRuns() throws IOException {
+        final Path queues = Files.createDirectory(folder.resolve("q"),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        QueueDirectory.of(queues).create(LogQueue.NAME, LogRecordDescriptor.queue()).close();
+
+        rejoin("--discard");
+
+        final List<String> lines = new ArrayList<>();
+        final LogTap tap = new LogTap(queues);
+        assertThat(tap.open()).isTrue();
+        tap.poll(lines::add);
+        assertThat(lines).hasSize(2).allMatch(line -> line.contains("ringside cluster rejoin -c "));
+        assertThat(lines.get(1)).contains("operator.ended", "\"code\":3");
     }
 
     @Test
