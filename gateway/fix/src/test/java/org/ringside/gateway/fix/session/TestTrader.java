@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.fix.codec.Fix;
@@ -21,6 +22,9 @@ final class TestTrader implements FixApplication, FixOutput {
     private static final long SECOND = 1000 * MS;
     private static final int STEP_MS = 100;
     private static final int PORTION = 64;
+    private static final Pattern RELATIVE = Pattern.compile("(52|122)=[+-]\\d+s");
+    private static final Pattern OF_A_REPORT = Pattern.compile("35|34|43|11");
+    private static final Pattern NOT_WRITTEN = Pattern.compile("8|9|10|49|52|56");
 
     private final TestSession session;
     private final List<String> events = new ArrayList<>();
@@ -113,7 +117,7 @@ final class TestTrader implements FixApplication, FixOutput {
             if (field.startsWith("8=")) {
                 beginString = field.substring(2);
             } else if (!field.endsWith("=-")) {
-                fields.append(field.matches("(52|122)=[+-]\\d+s") ? relative(field) : field).append('|');
+                fields.append(RELATIVE.matcher(field).matches() ? relative(field) : field).append('|');
             }
             if (field.startsWith("35=")) {
                 fields.append(line.contains("|49=") ? "" : "49=TRADER|")
@@ -167,7 +171,7 @@ final class TestTrader implements FixApplication, FixOutput {
             if (tag.equals("122")) {
                 final long agoNs = epochNs - decoder.time(Tag.ORIG_SENDING_TIME);
                 fields.append("122=-").append(agoNs / SECOND).append("s|");
-            } else if (isReport ? tag.matches("35|34|43|11") : !tag.matches("8|9|10|49|52|56")) {
+            } else if (isReport ? OF_A_REPORT.matcher(tag).matches() : !NOT_WRITTEN.matcher(tag).matches()) {
                 fields.append(field).append('|');
             }
         }
