@@ -18,7 +18,7 @@ public enum CountersKind {
     /** {@code console.console.counters}. */
     CONSOLE(".console", 0x31544E43_4F435352L, 1, "a console"),
     /** {@code member-N.member.counters}: a gateway may have the name of a member. */
-    MEMBER(".member", 0x31544E43_424D5352L, 1, "a member of a replicated engine"),
+    MEMBER(".member", 0x31544E43_424D5352L, 2, "a member of a replicated engine"),
     /** {@code bridge-NAME.bridge.counters}, with hyphens for the dots of the name. */
     BRIDGE(".bridge", 0x31544E43_52425352L, 1, "a bridge to a replicated engine"),
     /** {@code backup.backup.counters}. */

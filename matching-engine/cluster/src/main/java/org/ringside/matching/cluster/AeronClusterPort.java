@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -86,6 +87,16 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
         driver = openedDriver;
         aeron = openedAeron;
         conductor = aeron.conductorAgentInvoker();
+    }
+
+    /**
+     * What a thread does that uses a port and has nothing to do, as that of a bridge.
+     *
+     * @param parkUs longest sleep, 1 to 1,000.
+     * @return a strategy for one thread.
+     */
+    public static IdleStrategy idle(final int parkUs) {
+        return MediaSettings.idle(parkUs);
     }
 
     /** What the listener throws is for the caller of {@link #poll}. */

@@ -79,7 +79,7 @@ public final class BridgeServer extends ThreadedServer {
     }
 
     private void run() {
-        final IdleStrategy idle = MediaSettings.idle(config.parkUs());
+        final IdleStrategy idle = AeronClusterPort.idle(config.parkUs());
         boolean isAttached = false;
         while (!isStopping()) {
             counters.beat(System.nanoTime());

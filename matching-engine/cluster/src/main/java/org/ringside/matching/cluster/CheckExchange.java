@@ -11,11 +11,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.protocol.CheckDecoder;
 import org.ringside.matching.cluster.protocol.CheckEncoder;
+import org.ringside.matching.cluster.protocol.MemberStandingDecoder;
+import org.ringside.matching.cluster.protocol.MemberStandingEncoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
 import org.ringside.matching.member.CheckHashes;
@@ -26,7 +29,7 @@ import org.ringside.matching.member.Member;
  * Tells the other members what this one has come to, and compares it with what they tell. Each word is told once while
  * the way lives, those that are kept again when there is a new way, and the last one each second, as a sign of life.
  * When this member has to halt, it says so once, when the others have heard its words, too: of two that differ both
- * halt. One thread, that of the {@link EventSender}.
+ * halt. Members also tell one another how they are, for people. One thread, that of the {@link EventSender}.
  */
 final class CheckExchange implements AutoCloseable {
     private static final long LIFE_NS = TimeUnit.SECONDS.toNanos(1);
@@ -52,6 +55,8 @@ final class CheckExchange implements AutoCloseable {
     private final CheckEncoder encoder = new CheckEncoder();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CheckDecoder decoder = new CheckDecoder();
+    private final Standings standings;
+    private final UnsafeBuffer standing = new UnsafeBuffer(new byte[Standings.LENGTH]);
     private final MemberStatus.Copy copy = new MemberStatus.Copy();
     private CheckHashes hashes;
     private Checks checks;
@@ -61,6 +66,32 @@ final class CheckExchange implements AutoCloseable {
     private boolean isHalting;
     private boolean isOver;
 
+    /** How members are, in messages of the kind {@code MemberStanding}. */
+    interface Standings {
+        /** Bytes of a message. */
+        int LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + MemberStandingEncoder.BLOCK_LENGTH;
+
+        /** Nobody looks. */
+        Standings NONE = new Standings() {
+            @Override
+            public void write(final MutableDirectBuffer message, final boolean isHalting) {
+                // Zeros are no message.
+            }
+
+            @Override
+            public void take(
+                final DirectBuffer message, final int offset, final MessageHeaderDecoder header, final long nowNs) {
+                // Nobody looks.
+            }
+        };
+
+        /** Writes how this member is, at the beginning of a buffer. */
+        void write(MutableDirectBuffer message, boolean isHalting);
+
+        /** Takes what another member has written, a whole message. */
+        void take(DirectBuffer message, int offset, MessageHeaderDecoder header, long nowNs);
+    }
+
     /** Another member. */
     private final class Peer {
         private final int number;
@@ -68,6 +99,7 @@ final class CheckExchange implements AutoCloseable {
         /** The number of commands of the next word; 0 when all that are kept have to be told. */
         private long next;
         private long nextLife;
+        private long nextStanding;
         private long toldSnapshot;
         private volatile long heardNs;
         /** From there on it has the log; 0 when it has not said. */
@@ -85,6 +117,7 @@ final class CheckExchange implements AutoCloseable {
             if (!way.isConnected(nowNs)) {
                 next = 0;
                 nextLife = nowNs;
+                nextStanding = nowNs;
                 isTold = false;
                 return 0;
             }
@@ -102,12 +135,19 @@ final class CheckExchange implements AutoCloseable {
                 told++;
             }
             isTold &= next > newest && toldSnapshot == copy.statePosition();
-            return told;
+            return told + (nowNs - nextStanding >= 0 ? tellStanding() : 0);
+        }
+
+        private int tellStanding() {
+            standings.write(standing, isHalting);
+            nextStanding = nowNs + LIFE_NS;
+            return way.offer(standing, standing.capacity()) ? 1 : 0;
         }
 
         /** The other one has to hear what this member has come to now. */
         private void tellAgain() {
             nextLife = nowNs;
+            nextStanding = nowNs;
             isTold = false;
         }
 
@@ -128,19 +168,21 @@ final class CheckExchange implements AutoCloseable {
     /**
      * Asks the driver for what members say to this one.
      *
-     * @param list   of the members.
-     * @param self   number of this one.
-     * @param aeron  whose conductor somebody else runs.
-     * @param own    hashes of this member; null before it has begun.
-     * @param status of this member.
-     * @param halt   told once, on one line, why this member has to halt.
+     * @param list      of the members.
+     * @param self      number of this one.
+     * @param aeron     whose conductor somebody else runs.
+     * @param own       hashes of this member; null before it has begun.
+     * @param status    of this member.
+     * @param halt      told once, on one line, why this member has to halt.
+     * @param standings how this member is, and the others are.
      */
     CheckExchange(final MemberList list, final int self, final Aeron aeron, final Supplier<CheckHashes> own,
-        final MemberStatus status, final Consumer<String> halt) {
+        final MemberStatus status, final Consumer<String> halt, final Standings standings) {
         this.self = self;
         this.own = own;
         this.status = status;
         this.halt = halt;
+        this.standings = standings;
         size = list.size();
         words = aeron.addSubscription(channel(list, self), MediaSettings.CHECK_STREAM);
         for (int number = 0; number < size; number++) {
@@ -263,6 +305,13 @@ final class CheckExchange implements AutoCloseable {
             return;
         }
         header.wrap(message, offset);
+        if (header.schemaId() == MemberStandingDecoder.SCHEMA_ID
+            && header.templateId() == MemberStandingDecoder.TEMPLATE_ID) {
+            if (length >= Standings.LENGTH && header.blockLength() >= MemberStandingDecoder.BLOCK_LENGTH) {
+                standings.take(message, offset, header, nowNs);
+            }
+            return;
+        }
         if (header.schemaId() != CheckDecoder.SCHEMA_ID || header.templateId() != CheckDecoder.TEMPLATE_ID
             || header.blockLength() < CheckDecoder.nowEncodingOffset()
             || length < MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength()) {

@@ -177,12 +177,13 @@ final class ClusterMember implements ClusteredService {
     @Override
     public void onTakeSnapshot(final ExclusivePublication publication) {
         guarded("a snapshot", NO_SESSION, () -> {
+            final long beginNs = System.nanoTime();
             final SnapshotWriter writer = new SnapshotWriter(publication, cluster.idleStrategy());
             final long stateHash = member.save(writer);
             MEMBER_SNAPSHOT.pass();
             writer.finish();
             savedDays = member.days();
-            status.snapshot(cluster.logPosition(), stateHash);
+            status.snapshot(cluster.logPosition(), stateHash, System.nanoTime() - beginNs);
         });
     }
 

@@ -8,7 +8,13 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.ringside.launch.BuildVersion;
+import org.ringside.matching.cluster.protocol.MemberStandingDecoder;
+import org.ringside.matching.cluster.protocol.MemberStandingEncoder;
+import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
+import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
 import org.ringside.matching.counters.MemberCounter;
 import org.ringside.matching.counters.MemberCounters;
 import org.ringside.matching.member.Attachments;
@@ -17,13 +23,20 @@ import org.ringside.matching.member.BridgeRoute;
 import org.ringside.matching.member.Link;
 import org.ringside.matching.member.Standing;
 
-/** Shows in the counters of a member how the member is. */
-final class MemberBoard implements AutoCloseable {
+/** Shows in the counters of a member how the member is, and what the others say of themselves. */
+final class MemberBoard implements CheckExchange.Standings, AutoCloseable {
     private static final long INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
+    private static final MemberCounter[] COUNTERS = MemberCounter.values();
+
     private final Path folder;
+    private final int member;
+    private final String build = BuildVersion.build();
     private final MemberStatus status;
     private final MemberCounters counters;
+    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
+    private final MemberStandingEncoder encoder = new MemberStandingEncoder();
+    private final MemberStandingDecoder decoder = new MemberStandingDecoder();
     private final MemberStatus.Copy copy = new MemberStatus.Copy();
     private final Standing standing = new Standing();
     private long nextNs = System.nanoTime();
@@ -37,8 +50,8 @@ final class MemberBoard implements AutoCloseable {
     MemberBoard(final MemberConfig config, final MemberStatus status) {
         this.folder = config.folder();
         this.status = status;
-        counters = MemberCounters.create(
-            config.queues(), config.processName(MemberMain.NAME), BuildVersion.build());
+        member = config.member();
+        counters = MemberCounters.create(config.queues(), config.processName(MemberMain.NAME), build);
         counters.set(MemberCounter.MEMBER, config.member());
         counters.set(MemberCounter.SNAPSHOT_EVERY, config.snapshotInterval());
         counters.set(MemberCounter.DISK_POLICY, config.isDisk() ? 1 : 0);
@@ -75,6 +88,7 @@ final class MemberBoard implements AutoCloseable {
         counters.set(MemberCounter.LOG_POSITION, copy.logPosition());
         counters.set(MemberCounter.COMMANDS, copy.commands());
         counters.set(MemberCounter.HASH, copy.hash());
+        counters.set(MemberCounter.SNAPSHOT_TOOK_NS, copy.snapshotTookNs());
         counters.set(MemberCounter.SNAPSHOT_POSITION, copy.snapshotPosition());
         if (copy.snapshotPosition() != snapshot) {
             snapshot = copy.snapshotPosition();
@@ -108,6 +122,31 @@ final class MemberBoard implements AutoCloseable {
             }
         }
         counters.routes(row);
+    }
+
+    @Override
+    public void write(final MutableDirectBuffer message, final boolean isHalting) {
+        counters.set(MemberCounter.HALTED, isHalting ? 1 : 0);
+        encoder.wrapAndApplyHeader(message, 0, headerEncoder)
+            .build(build.substring(0, Math.min(build.length(), MemberStandingEncoder.buildLength())))
+            .member((short) member);
+        for (final MemberCounter counter : COUNTERS) {
+            encoder.counters(counter.ordinal(), counters.get(counter));
+        }
+    }
+
+    /** A number that is none of a member, or this one's, comes from nobody who should be there. */
+    @Override
+    public void take(
+        final DirectBuffer message, final int offset, final MessageHeaderDecoder header, final long nowNs) {
+        decoder.wrapAndApplyHeader(message, offset, header);
+        final int other = decoder.member();
+        if (other < MemberCounters.MOST_MEMBERS && other != member) {
+            counters.heard(other, nowNs, decoder.build());
+            for (final MemberCounter counter : COUNTERS) {
+                counters.heard(other, counter, decoder.counters(counter.ordinal()));
+            }
+        }
     }
 
     /** What takes longer to ask, by another thread. */

@@ -146,6 +146,16 @@ public record MemberConfig(
         return folder.resolve("member.lock");
     }
 
+    /**
+     * The file that a member leaves which has halted, and with which it does not start.
+     *
+     * @param folder of the member.
+     * @return a file in it.
+     */
+    public static Path haltedFile(final Path folder) {
+        return folder.resolve(Halted.FILE);
+    }
+
     /** Whether a majority has to have a command on its disks, not only in its page caches. */
     boolean isDisk() {
         return REPLICATED_DISK.equals(policy);

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.IdleStrategy;
 import org.ringside.launch.Control;
@@ -23,6 +24,8 @@ import org.ringside.launch.ThreadedServer;
 public final class MemberServer extends ThreadedServer {
     /** What an operator asks the leader for, by {@link Control}: a snapshot of all members, which then stop. */
     public static final String SHUT_DOWN = "shut-down";
+    /** The same for a snapshot behind which they go on. */
+    public static final String SNAPSHOT = "snapshot";
     /** What an operator asks the leader for: which version of the rules may become active; none unless all know it. */
     public static final String NEXT_RULES = "next-rules";
 
@@ -55,6 +58,19 @@ public final class MemberServer extends ThreadedServer {
         this(config, messages, MemberSetup.USUAL);
     }
 
+    /**
+     * Makes a member with something between Aeron and it, for measurements.
+     *
+     * @param config   of the member.
+     * @param messages takes lines for the operator.
+     * @param around   gets what Aeron would call; gives what Aeron calls instead.
+     */
+    public MemberServer(
+        final MemberConfig config, final PrintStream messages, final UnaryOperator<ClusteredService> around) {
+        this(config, messages, new MemberSetup(
+            MemberSetup.USUAL.checkInterval(), MemberSetup.USUAL.systemTime(), around));
+    }
+
     /** A member of a test. */
     MemberServer(final MemberConfig config, final PrintStream messages, final MemberSetup setup) {
         this.config = config;
@@ -79,9 +95,9 @@ public final class MemberServer extends ThreadedServer {
             node = launch(setup.around().apply(member), key);
             final PastReplays replays = new PastReplays(config.folder(), status, this::isStopping);
             sender = new EventSender(config.member(), places.driver(), member, status, replays, this::tell);
-            checks = new CheckExchange(
-                config.list(), config.member(), sender.aeron(), member::checks, status, member::halt);
             board = new MemberBoard(config, status);
+            checks = new CheckExchange(
+                config.list(), config.member(), sender.aeron(), member::checks, status, member::halt, board);
             control = new Control(config.queues(), config.processName(MemberMain.NAME));
             control.clear();
             startThread("events", this::sendEvents, thread -> { });
@@ -150,7 +166,8 @@ public final class MemberServer extends ThreadedServer {
 
     private String answer(final String verb) {
         return switch (verb) {
-            case SHUT_DOWN -> shutDown();
+            case SHUT_DOWN -> toggle(ToggleState.SHUTDOWN);
+            case SNAPSHOT -> toggle(ToggleState.SNAPSHOT);
             case NEXT_RULES -> nextRules();
             default -> throw new LaunchException(ExitCode.USAGE, "a member does not know '" + verb + "'");
         };
@@ -174,10 +191,11 @@ public final class MemberServer extends ThreadedServer {
         return Integer.toString(active + 1);
     }
 
-    private String shutDown() {
+    /** Has all members do it at one position of the log. */
+    private String toggle(final ToggleState wanted) {
         final MemberStatus.Copy copy = new MemberStatus.Copy();
         status.copyTo(copy);
-        if (!copy.isLeader() || !ToggleState.SHUTDOWN.toggle(node.consensus().controlToggleCounter())) {
+        if (!copy.isLeader() || !wanted.toggle(node.consensus().controlToggleCounter())) {
             throw new LaunchException(ExitCode.FAILURE,
                 "member " + config.member() + " does not lead, or takes a snapshot: try again");
         }

@@ -23,7 +23,8 @@ final class MemberStatus {
     private static final int SNAPSHOT = 56;
     private static final int STATE_POSITION = 64;
     private static final int STATE_HASH = 72;
-    private static final int LENGTH = 80;
+    private static final int SNAPSHOT_TOOK = 80;
+    private static final int LENGTH = 88;
 
     private volatile long logStart;
     private volatile long logEnd;
@@ -56,6 +57,7 @@ final class MemberStatus {
         private long snapshotPosition;
         private long statePosition;
         private long stateHash;
+        private long snapshotTookNs;
 
         /** Position of the log behind the last message that was applied. */
         long logPosition() {
@@ -99,6 +101,11 @@ final class MemberStatus {
         /** Hash of the state in that snapshot. */
         long stateHash() {
             return stateHash;
+        }
+
+        /** How long that snapshot took. */
+        long snapshotTookNs() {
+            return snapshotTookNs;
         }
     }
 
@@ -159,8 +166,9 @@ final class MemberStatus {
     }
 
     /** A snapshot has been taken. */
-    void snapshot(final long logPosition, final long stateHash) {
+    void snapshot(final long logPosition, final long stateHash, final long tookNs) {
         begin();
+        values.putLongOpaque(SNAPSHOT_TOOK, tookNs);
         values.putLongOpaque(SNAPSHOT, logPosition);
         values.putLongOpaque(STATE_POSITION, logPosition);
         values.putLongOpaque(STATE_HASH, stateHash);
@@ -190,6 +198,7 @@ final class MemberStatus {
             copy.snapshotPosition = values.getLongOpaque(SNAPSHOT);
             copy.statePosition = values.getLongOpaque(STATE_POSITION);
             copy.stateHash = values.getLongOpaque(STATE_HASH);
+            copy.snapshotTookNs = values.getLongOpaque(SNAPSHOT_TOOK);
             VarHandle.loadLoadFence();
         } while ((changes & 1) != 0 || changes != values.getLongOpaque(CHANGES));
     }

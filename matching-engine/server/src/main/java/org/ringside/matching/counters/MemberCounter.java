@@ -46,5 +46,9 @@ public enum MemberCounter {
     /** Version of the rules by which it decides; 0 before it has begun. */
     RULES,
     /** Newest version of the rules that its build knows. */
-    KNOWN_RULES
+    KNOWN_RULES,
+    /** Nanoseconds that the last snapshot of this process took, for which the member stood still; 0 for none. */
+    SNAPSHOT_TOOK_NS,
+    /** 1 when it halts, as it differs from others. */
+    HALTED
 }

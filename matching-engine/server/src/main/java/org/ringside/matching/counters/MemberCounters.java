@@ -13,8 +13,8 @@ import org.ringside.counters.Heartbeat;
 
 /**
  * The counters of a member of a replicated engine, in a file for tools that look while it runs: an i64, little-endian,
- * for each {@link MemberCounter}, in their order; the heartbeat of the thread that sends events; a row for each route.
- * Each number has one writer.
+ * for each {@link MemberCounter}, in their order; the heartbeat of the thread that sends events; a row for each route,
+ * and one for each member, with what another one has told last of itself. Each number has one writer.
  * <pre>
  *   32    routes
  *   128   what MemberCounter names
@@ -25,15 +25,23 @@ import org.ringside.counters.Heartbeat;
  *         +32   name of its bridge
  *         +64   position of its next event
  *         +72   position of the next event that its ring wants, as far as the bridge has told
+ *   5760  one row for each member that there may be; none for this one
+ *         +0    when it was heard last, CLOCK_MONOTONIC; 0 for never
+ *         +8    its build, ASCII, zeros behind
+ *         +136  its counters, in their order
  * </pre>
  */
 public final class MemberCounters extends CounterBlock<MemberCounter> implements AutoCloseable {
     /** Routes that have a place. */
     public static final int MOST_ROUTES = 64;
+    /** Counters for which there is room. */
+    public static final int MOST_COUNTERS = 32;
+    /** Members of which something may be heard. */
+    public static final int MOST_MEMBERS = 9;
 
     static final int ROUTES_OFFSET = CountersFile.OWN_OFFSET;
     static final int HEARTBEAT_OFFSET = BitUtil.align(
-        CountersFile.HEADER_LENGTH + MemberCounter.values().length * Long.BYTES, Heartbeat.LENGTH);
+        CountersFile.HEADER_LENGTH + MOST_COUNTERS * Long.BYTES, Heartbeat.LENGTH);
     static final int BUILD_OFFSET = HEARTBEAT_OFFSET + Heartbeat.LENGTH;
     static final int BUILD_LENGTH = 128;
     static final int ROUTE_LENGTH = 80;
@@ -41,7 +49,10 @@ public final class MemberCounters extends CounterBlock<MemberCounter> implements
     static final int BRIDGE_OFFSET = 32;
     static final int NEXT_OFFSET = 64;
     static final int RELEASED_OFFSET = 72;
-    static final int FILE_LENGTH = routeOffset(MOST_ROUTES);
+    static final int OTHER_BUILD_OFFSET = Long.BYTES;
+    static final int OTHER_COUNTERS_OFFSET = OTHER_BUILD_OFFSET + BUILD_LENGTH;
+    static final int OTHER_LENGTH = OTHER_COUNTERS_OFFSET + MOST_COUNTERS * Long.BYTES;
+    static final int FILE_LENGTH = otherOffset(MOST_MEMBERS);
 
     private final CountersFile file;
     private final Heartbeat heartbeat;
@@ -56,6 +67,10 @@ public final class MemberCounters extends CounterBlock<MemberCounter> implements
 
     static int routeOffset(final int route) {
         return BUILD_OFFSET + BUILD_LENGTH + route * ROUTE_LENGTH;
+    }
+
+    static int otherOffset(final int member) {
+        return routeOffset(MOST_ROUTES) + member * OTHER_LENGTH;
     }
 
     /**
@@ -110,6 +125,32 @@ public final class MemberCounters extends CounterBlock<MemberCounter> implements
      */
     public void routes(final int count) {
         file.buffer().putLongRelease(ROUTES_OFFSET, count);
+    }
+
+    /**
+     * Another member has said how it is; before its counters are shown.
+     *
+     * @param member number of it, less than {@link #MOST_MEMBERS}.
+     * @param nowNs  CLOCK_MONOTONIC.
+     * @param build  release and commit.
+     */
+    public void heard(final int member, final long nowNs, final String build) {
+        final int offset = otherOffset(member);
+        file.buffer().putBytes(
+            offset + OTHER_BUILD_OFFSET, Arrays.copyOf(build.getBytes(US_ASCII), BUILD_LENGTH));
+        file.buffer().putLongOpaque(offset, nowNs);
+    }
+
+    /**
+     * Shows a counter of another member.
+     *
+     * @param member  number of it, less than {@link #MOST_MEMBERS}.
+     * @param counter of it.
+     * @param value   as it has said.
+     */
+    public void heard(final int member, final MemberCounter counter, final long value) {
+        file.buffer().putLongOpaque(
+            otherOffset(member) + OTHER_COUNTERS_OFFSET + counter.ordinal() * Long.BYTES, value);
     }
 
     /** The counters stay readable for this process; the file is gone. */

@@ -23,9 +23,12 @@ import org.ringside.counters.Heartbeat;
  * @param build     release and commit.
  * @param counters  by name.
  * @param routes    of the bridges that are attached.
+ * @param others    what other members have told last of themselves: their pids are 0, and their beat is that.
  */
 public record MemberCountersSnapshot(String name, long pid, long startedMs, long beatAgeNs, String build,
-    Map<String, Long> counters, List<RouteRow> routes) {
+    Map<String, Long> counters, List<RouteRow> routes, List<MemberCountersSnapshot> others) {
+
+    private static final String NAME = "member-";
 
     /**
      * A route of a bridge.
@@ -79,7 +82,23 @@ public record MemberCountersSnapshot(String name, long pid, long startedMs, long
         return new MemberCountersSnapshot(image.name(), image.pid(), image.startedMs(),
             Heartbeat.ageNs(bytes, MemberCounters.HEARTBEAT_OFFSET),
             text(bytes, MemberCounters.BUILD_OFFSET, MemberCounters.BUILD_LENGTH),
-            image.values(MemberCounter.values(), CountersFile.HEADER_LENGTH), routes);
+            image.values(MemberCounter.values(), CountersFile.HEADER_LENGTH), routes, others(image));
+    }
+
+    private static List<MemberCountersSnapshot> others(final CountersImage image) {
+        final ByteBuffer bytes = image.bytes();
+        final List<MemberCountersSnapshot> others = new ArrayList<>();
+        for (int member = 0; member < MemberCounters.MOST_MEMBERS; member++) {
+            final int offset = MemberCounters.otherOffset(member);
+            final long heardNs = bytes.getLong(offset);
+            if (heardNs != 0) {
+                others.add(new MemberCountersSnapshot(NAME + member, 0, 0, Math.max(0, System.nanoTime() - heardNs),
+                    text(bytes, offset + MemberCounters.OTHER_BUILD_OFFSET, MemberCounters.BUILD_LENGTH),
+                    image.values(MemberCounter.values(), offset + MemberCounters.OTHER_COUNTERS_OFFSET), List.of(),
+                    List.of()));
+            }
+        }
+        return others;
     }
 
     private static String text(final ByteBuffer bytes, final int offset, final int length) {

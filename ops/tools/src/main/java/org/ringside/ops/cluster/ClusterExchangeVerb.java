@@ -32,17 +32,17 @@ abstract class ClusterExchangeVerb extends Verb {
         return Audit.ofExchange(plan, "ringside", user(), commandLine(), messages()::say).of(work);
     }
 
-    static ClusterPlan cluster(final ExchangePlan plan) {
-        return plan.cluster().orElseThrow(() -> new LaunchException(ExitCode.USAGE, plan.file()
-            + " names no bridge=: its engine is not replicated. Name the exchange, as in -c"
-            + " conf/exchange-cluster.properties"));
-    }
-
-    /** The member of this host that leads. */
+    /** The counters of the member of this host that leads. */
     static MemberCountersSnapshot leader(final ExchangePlan plan) {
         return MemberCountersSnapshot.readAll(plan.folder()).stream()
             .filter(member -> member.of(MemberCounter.LEADER) != 0 && member.of(MemberCounter.READY) != 0).findFirst()
             .orElseThrow(() -> new LaunchException(ExitCode.NOT_FOUND, "no member leads in " + plan.folder() + ": give"
                 + " this command on the host of the leader, which '" + plan.command("cluster", "status") + "' shows"));
+    }
+
+    static ClusterPlan cluster(final ExchangePlan plan) {
+        return plan.cluster().orElseThrow(() -> new LaunchException(ExitCode.USAGE, plan.file()
+            + " names no bridge=: its engine is not replicated. Name the exchange, as in -c"
+            + " conf/exchange-cluster.properties"));
     }
 }

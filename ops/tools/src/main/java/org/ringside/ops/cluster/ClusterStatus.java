@@ -1,15 +1,19 @@
 package org.ringside.ops.cluster;
 
+import java.nio.file.Files;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.matching.counters.BackupCountersSnapshot;
 import org.ringside.matching.counters.BridgeCountersSnapshot;
 import org.ringside.matching.counters.MemberCountersSnapshot;
@@ -46,13 +50,14 @@ final class ClusterStatus extends ClusterExchangeVerb {
         final ClusterPlan cluster = cluster(plan);
         final List<MemberCountersSnapshot> members = MemberCountersSnapshot.readAll(plan.folder());
         final List<BridgeCountersSnapshot> bridges = BridgeCountersSnapshot.readAll(plan.folder());
-        if (members.isEmpty() && bridges.isEmpty()) {
+        final Set<Integer> halted = halted(plan, cluster);
+        if (members.isEmpty() && bridges.isEmpty() && halted.isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND, "no member and no bridge runs in " + plan.folder() + ". '"
                 + plan.command("up") + "' starts them");
         }
         final String sources = ConfigFile.properties(cluster.bridge()).getProperty("sources", "").strip();
-        final ClusterView view =
-            ClusterView.of(cluster, plan.input(), sources.isEmpty() ? "leader" : sources, members, bridges);
+        final ClusterView view = ClusterView.of(cluster, plan.input(), sources.isEmpty() ? "leader" : sources,
+            members, halted, bridges);
         final Long commit = view.leader() == null ? null : Long.valueOf(view.commit());
         final List<BackupView> backups = BackupCountersSnapshot.readAll(plan.folder()).stream()
             .map(backup -> BackupView.of(backup, commit, System.currentTimeMillis())).toList();
@@ -62,6 +67,13 @@ final class ClusterStatus extends ClusterExchangeVerb {
         backups.stream().map(BackupView::trouble).filter(trouble -> !trouble.isEmpty()).forEach(troubles::add);
         troubles.forEach(messages()::say);
         return troubles.isEmpty() ? ExitCode.OK : ExitCode.DOCTOR_FAILED;
+    }
+
+    /** A member that has halted has no process, but a file. */
+    private static Set<Integer> halted(final ExchangePlan plan, final ClusterPlan cluster) {
+        return IntStream.range(0, cluster.memberFile().isPresent() ? cluster.list().size() : 0)
+            .filter(member -> Files.exists(MemberConfig.haltedFile(plan.data(ClusterPlan.process(member)))))
+            .boxed().collect(Collectors.toSet());
     }
 
     private static String summary(final ClusterPlan cluster, final ClusterView view) {
@@ -102,7 +114,8 @@ final class ClusterStatus extends ClusterExchangeVerb {
         table.row(row.name(), row.input(), row.state(), count(row.applied()), count(row.inFlight()),
             count(row.rewinds()), row.routes().isEmpty() ? NOTHING
                 : row.routes().stream().map(ClusterView.Route::name).collect(Collectors.joining(",")),
-            Format.count(row.routes().stream().mapToLong(ClusterView.Route::unreleased).sum()), row.sources());
+            row.routes().isEmpty() ? NOTHING
+                : Format.count(row.routes().stream().mapToLong(ClusterView.Route::unreleased).sum()), row.sources());
         return table.toString();
     }
 

@@ -15,7 +15,8 @@ import picocli.CommandLine.Command;
         NameLoss.class,
         PromoteBackup.class,
         RejoinMember.class,
-        ShutDownCluster.class
+        ShutDownCluster.class,
+        SnapshotCluster.class
     })
 public final class ClusterVerb extends Verb {
     /** Without one of its verbs it is a usage error. */

@@ -1,8 +1,10 @@
 package org.ringside.ops.cluster;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.ringside.counters.Heartbeat;
 import org.ringside.matching.counters.BridgeCounter;
@@ -13,7 +15,8 @@ import org.ringside.ops.exchange.ClusterPlan;
 import org.ringside.ops.terminal.Format;
 
 /**
- * A replicated engine at one moment, as the counters of the members and the bridge of this host tell.
+ * A replicated engine at one moment, as the counters of the members and the bridge of this host tell; members of this
+ * host also know what the others have said last.
  *
  * @param leader         number of the member that leads; null for none
  * @param term           of the leader; -1 for none
@@ -34,6 +37,10 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
     private static final long CLOCK_NS = TimeUnit.MILLISECONDS.toNanos(250);
     /** Bytes of log: a member that is further behind is catching up. */
     private static final long FAR = 1 << 20;
+    /** A member of another host that was not heard for so long is away: it speaks each second. */
+    private static final long AWAY_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final String DEAD = "dead";
+    private static final String HALTED = "halted";
     private static final int HASH_DIGITS = 4;
     private static final int HASH_SHIFT = Long.SIZE - HASH_DIGITS * 4;
 
@@ -43,18 +50,26 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
      * @param member     number of it
      * @param host       as in the configuration
      * @param role       {@code leader}, {@code follower}
-     * @param state      {@code ready}, {@code replay}, {@code election}, {@code dead}, {@code elsewhere}
+     * @param state      {@code ready}, {@code replay}, {@code election}, {@code halted}, {@code dead}; {@code
+     *                   elsewhere} when no member of this host knows of it
      * @param appendLag  bytes of log that a majority has and it does not know of
      * @param serviceLag bytes of log that it knows of and has not applied
      * @param hash       at the number of commands at which hashes are compared, in hexadecimal
      * @param isSame     whether that is the leader's
      * @param snapshotMs time of its last snapshot, epoch
+     * @param snapshotTookNs for how long it stood still for that; 0 when its process has taken none
      * @param diskFree   share of its disk
      * @param clockOffNs that the system's time is ahead of its own
      * @param build      release of the program
      */
     record MemberRow(int member, String host, String role, String state, Long appendLag, Long serviceLag, String hash,
-        Boolean isSame, Long snapshotMs, Double diskFree, Long clockOffNs, String build) {
+        Boolean isSame, Long snapshotMs, Long snapshotTookNs, Double diskFree, Long clockOffNs, String build) {
+
+        /** One of which nothing is known but where it is. */
+        private static MemberRow unknown(final ClusterPlan plan, final int member, final String state) {
+            return new MemberRow(member, plan.list().host(member), null, state, null, null, null, null, null, null,
+                null, null, null);
+        }
     }
 
     /**
@@ -88,12 +103,15 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
      * @param plan    of the cluster
      * @param input   the queue of commands
      * @param sources as the bridge is configured
-     * @param members counters of those of this host
+     * @param own     counters of the members of this host
+     * @param halted  members of this host that have halted
      * @param bridges counters of those of this host
      */
     static ClusterView of(final ClusterPlan plan, final String input, final String sources,
-        final List<MemberCountersSnapshot> members, final List<BridgeCountersSnapshot> bridges) {
+        final List<MemberCountersSnapshot> own, final Set<Integer> halted,
+        final List<BridgeCountersSnapshot> bridges) {
         final List<String> troubles = new ArrayList<>();
+        final List<MemberCountersSnapshot> members = withOthers(plan, own);
         final Optional<MemberCountersSnapshot> leader = members.stream()
             .filter(member -> isAlive(member) && member.of(MemberCounter.LEADER) != 0
                 && member.of(MemberCounter.READY) != 0)
@@ -102,11 +120,15 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         for (int number = 0; number < plan.list().size(); number++) {
             final String name = ClusterPlan.process(number);
             final int member = number;
+            if (halted.contains(member)) {
+                rows.add(halted(plan, member, troubles));
+                continue;
+            }
             rows.add(members.stream().filter(each -> each.name().equals(name)).findFirst()
                 .map(found -> row(plan, member, found, leader, troubles))
                 .orElseGet(() -> missing(plan, member, troubles)));
         }
-        if (leader.isEmpty() && plan.memberFile().isPresent()) {
+        if (leader.isEmpty() && (plan.memberFile().isPresent() || !own.isEmpty())) {
             troubles.add("no member leads: commands wait until a majority has elected a leader");
         }
         final BridgeRow bridge = bridge(plan, input, sources, leader, bridges, troubles);
@@ -121,8 +143,27 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         return member.map(found -> found.of(counter)).orElse(0L);
     }
 
+    /** Those of this host, and the last word of each other one. */
+    private static List<MemberCountersSnapshot> withOthers(
+        final ClusterPlan plan, final List<MemberCountersSnapshot> own) {
+        final List<MemberCountersSnapshot> all = new ArrayList<>(own);
+        for (int number = 0; number < plan.list().size(); number++) {
+            final String name = ClusterPlan.process(number);
+            if (own.stream().noneMatch(member -> member.name().equals(name)) && plan.memberFile().isEmpty()) {
+                own.stream().flatMap(member -> member.others().stream()).filter(other -> other.name().equals(name))
+                    .min(Comparator.comparingLong(MemberCountersSnapshot::beatAgeNs)).ifPresent(all::add);
+            }
+        }
+        return all;
+    }
+
+    private static boolean isOfOtherHost(final MemberCountersSnapshot member) {
+        return member.pid() == 0;
+    }
+
     private static boolean isAlive(final MemberCountersSnapshot member) {
-        return Heartbeat.isAlive(member.beatAgeNs());
+        return isOfOtherHost(member) ? member.beatAgeNs() < AWAY_NS && member.of(MemberCounter.HALTED) == 0
+            : Heartbeat.isAlive(member.beatAgeNs());
     }
 
     private static Long toNextSnapshot(final MemberCountersSnapshot leader) {
@@ -136,17 +177,32 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         if (isHere) {
             troubles.add(ClusterPlan.process(member) + " does not run");
         }
-        return new MemberRow(member, plan.list().host(member), null, isHere ? "dead" : "elsewhere", null, null, null,
-            null, null, null, null, null);
+        return MemberRow.unknown(plan, member, isHere ? DEAD : "elsewhere");
+    }
+
+    private static MemberRow halted(final ClusterPlan plan, final int member, final List<String> troubles) {
+        troubles.add(ClusterPlan.process(member) + " has halted, as it differs from others: the file halted in its"
+            + " folder says why");
+        return MemberRow.unknown(plan, member, HALTED);
+    }
+
+    private static MemberRow dead(final ClusterPlan plan, final int number, final MemberCountersSnapshot member,
+        final List<String> troubles) {
+        if (member.of(MemberCounter.HALTED) != 0) {
+            return halted(plan, number, troubles);
+        }
+        troubles.add(ClusterPlan.process(number) + (isOfOtherHost(member)
+            ? " (" + plan.list().host(number) + ") was not heard for " + TimeUnit.NANOSECONDS.toSeconds(
+                member.beatAgeNs()) + " s"
+            : " (pid " + member.pid() + ") is dead, or hangs"));
+        return MemberRow.unknown(plan, number, DEAD);
     }
 
     private static MemberRow row(final ClusterPlan plan, final int number, final MemberCountersSnapshot member,
         final Optional<MemberCountersSnapshot> leader, final List<String> troubles) {
         final String name = ClusterPlan.process(number);
         if (!isAlive(member)) {
-            troubles.add(name + " (pid " + member.pid() + ") is dead, or hangs");
-            return new MemberRow(number, plan.list().host(number), null, "dead", null, null, null, null, null, null,
-                null, null);
+            return dead(plan, number, member, troubles);
         }
         final long serviceLag =
             Math.max(0, member.of(MemberCounter.COMMIT_POSITION) - member.of(MemberCounter.LOG_POSITION));
@@ -178,7 +234,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
             serviceLag, isCompared ? hex(member.of(MemberCounter.CHECK_HASH)) : null,
             isCompared ? Boolean.valueOf(isSame) : null,
             member.of(MemberCounter.SNAPSHOT_MS) == 0 ? null : Long.valueOf(member.of(MemberCounter.SNAPSHOT_MS)),
-            free, clockOffNs, member.build().split(" ")[0]);
+            member.of(MemberCounter.SNAPSHOT_TOOK_NS), free, clockOffNs, member.build().split(" ")[0]);
     }
 
     private static String hex(final long hash) {
@@ -196,7 +252,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
             .map(route -> new Route(route.route(), Math.max(0, route.next() - route.released()))).toList();
         if (found.isEmpty()) {
             troubles.add(plan.process() + " is dead, or hangs");
-            return new BridgeRow(plan.name(), input, "dead", null, null, null, routes, sources);
+            return new BridgeRow(plan.name(), input, DEAD, null, null, null, routes, sources);
         }
         final boolean isAttached = found.get().of(BridgeCounter.ATTACHED) != 0;
         if (!isAttached) {

@@ -52,7 +52,8 @@ class CheckExchangeTest {
         private Side(final int number, final int interval, final int rules) {
             status = new MemberStatus(rules);
             member.checkEach(interval);
-            exchange = new CheckExchange(list, number, aeron, member::checks, status, halts::add);
+            exchange = new CheckExchange(
+                list, number, aeron, member::checks, status, halts::add, CheckExchange.Standings.NONE);
         }
     }
 
@@ -85,10 +86,10 @@ class CheckExchangeTest {
     void shouldHaltBothWhenTheyHaveTakenTheSameSnapshotOfDifferentStates() {
         first = new Side(0, Checks.INTERVAL);
         second = new Side(1, Checks.INTERVAL);
-        first.status.snapshot(SNAPSHOT, 0xA);
-        second.status.snapshot(SNAPSHOT, 0xA);
-        first.status.snapshot(2 * SNAPSHOT, 0xB);
-        second.status.snapshot(2 * SNAPSHOT, 0xC);
+        first.status.snapshot(SNAPSHOT, 0xA, 0);
+        second.status.snapshot(SNAPSHOT, 0xA, 0);
+        first.status.snapshot(2 * SNAPSHOT, 0xB, 0);
+        second.status.snapshot(2 * SNAPSHOT, 0xC, 0);
 
         await(() -> !first.halts.isEmpty() && !second.halts.isEmpty());
 
