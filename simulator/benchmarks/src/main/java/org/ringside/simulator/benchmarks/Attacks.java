@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.ringside.harness.Goal;
 import org.ringside.harness.Report;
+import org.ringside.simulator.benchmarks.clients.AttackerMain;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

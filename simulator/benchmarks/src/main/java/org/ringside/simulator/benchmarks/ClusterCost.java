@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 import org.ringside.harness.Report;
 import org.ringside.harness.Spread;
 import picocli.CommandLine.Command;
@@ -13,13 +15,19 @@ import picocli.CommandLine.Option;
 /** {@code cluster}: what it costs that the engine is replicated, and how long the death of its leader is felt. */
 @Command(name = "cluster",
     description = "Measures an exchange whose engine is replicated, three members on this host, beside one with an"
-        + " engine that stands alone. Only one of them runs at a time, as members that wait take processor time, too."
-        + " Then kills leaders under load.")
+        + " engine that stands alone, and beside members that only give back what they get. Only one of them runs at a"
+        + " time, as members that wait take processor time, too. Then takes snapshots, and kills leaders, under load.")
 final class ClusterCost extends TimedCommand {
     private static final String PROFILE = "steady";
     private static final String ALONE = "`mapped`";
+    private static final String ECHO = "echo of the members";
     private static final List<String> HOPS =
         List.of("gateway", "ring in", "replicate", "match", "journal", "publish", "ring out");
+    /** From the begin of a run until it is under way. */
+    private static final long UNDER_WAY_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** The end of a run belongs to no measurement of processor time. */
+    private static final double PART_OF_RUN = 0.7;
+    private static final double NS_PER_SECOND = 1e9;
 
     @Option(names = "--sessions", defaultValue = "8", paramLabel = "N",
         description = "Connections that share the messages (${DEFAULT-VALUE}).")
@@ -33,7 +41,15 @@ final class ClusterCost extends TimedCommand {
         description = "Who sends the events, as sources= of the bridge has it (${DEFAULT-VALUE}).")
     private List<String> sources;
 
-    @Option(names = "--deaths", defaultValue = "5", paramLabel = "N", converter = Numbers.OrNone.class,
+    @Option(names = "--orders", split = ",", defaultValue = "10000,100000,1000000", paramLabel = "N",
+        description = "Orders in the book when a snapshot is taken, from the fewest on (${DEFAULT-VALUE}).")
+    private List<Integer> orders;
+
+    @Option(names = "--snapshots", defaultValue = "2", paramLabel = "N", converter = Numbers.OrNone.class,
+        description = "Snapshots to take at each number of orders; 0: none (${DEFAULT-VALUE}).")
+    private int snapshots;
+
+    @Option(names = "--deaths", defaultValue = "3", paramLabel = "N", converter = Numbers.OrNone.class,
         description = "Leaders to kill for each heartbeat time-out; 0: none (${DEFAULT-VALUE}).")
     private int deaths;
 
@@ -44,14 +60,37 @@ final class ClusterCost extends TimedCommand {
     private final Map<String, Side> sides = new LinkedHashMap<>();
     private long capacity;
 
-    /** The results of an exchange: as many messages as are answered, and each load. */
-    private record Side(Series<LoadResult> flooded, Map<Integer, Series<LoadResult>> paced) {
+    /** Cores that the parts of an exchange have taken: engine or members, bridge, gateway. */
+    private record Used(double engine, double bridge, double gateway) {
+        static Used of(final Map<String, Double> seconds) {
+            return new Used(sum(seconds, "engine") + sum(seconds, "member-"), sum(seconds, "bridge-"),
+                sum(seconds, "gw-"));
+        }
+
+        private static double sum(final Map<String, Double> seconds, final String prefix) {
+            return seconds.entrySet().stream().filter(each -> each.getKey().startsWith(prefix))
+                .mapToDouble(Map.Entry::getValue).sum();
+        }
+
+        Used since(final Used before, final double seconds) {
+            return new Used((engine - before.engine) / seconds, (bridge - before.bridge) / seconds,
+                (gateway - before.gateway) / seconds);
+        }
+    }
+
+    /** The results of one of them: as many messages as are answered, and each load. */
+    private record Side(Series<LoadResult> flooded, Map<Integer, Series<LoadResult>> paced,
+        Map<Integer, Series<Used>> used) {
         private Side() {
-            this(new Series<>(), new LinkedHashMap<>());
+            this(new Series<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
         }
 
         private Series<LoadResult> at(final int percent) {
             return paced.computeIfAbsent(percent, none -> new Series<>());
+        }
+
+        private Series<Used> usedAt(final int percent) {
+            return used.computeIfAbsent(percent, none -> new Series<>());
         }
     }
 
@@ -62,6 +101,7 @@ final class ClusterCost extends TimedCommand {
         sources.forEach(source -> variants.add(Variant.replicated(
             "`replicated`, `sources=" + source + "`", sessions, Map.of(), Map.of("sources", source))));
         variants.forEach(variant -> sides.put(variant.name(), new Side()));
+        sides.put(ECHO, new Side());
         findCapacity(generator, variants.get(1));
         for (int round = 0; round < rounds(); round++) {
             for (int i = 0; i < variants.size(); i++) {
@@ -69,8 +109,16 @@ final class ClusterCost extends TimedCommand {
                 say("round " + (round + 1) + " of " + rounds() + ": " + variant.name());
                 measure(generator, variant);
             }
+            say("round " + (round + 1) + " of " + rounds() + ": " + ECHO);
+            measureEcho(sides.get(ECHO));
         }
         report(report);
+        reportFloor(report, variants.get(1).name());
+        reportHops(report);
+        reportProcessors(report);
+        if (snapshots > 0) {
+            new SnapshotPauses(sessions, snapshots).report(report, generator, orders);
+        }
         if (deaths > 0) {
             new LeaderDeaths(sessions, deaths).report(report, generator, heartbeats);
         }
@@ -91,7 +139,28 @@ final class ClusterCost extends TimedCommand {
             }
             side.flooded().add(generator.run(exchange, flood(seconds())));
             for (final int percent : loads) {
-                side.at(percent).add(generator.run(exchange, Load.paced(PROFILE, sessions, rate(percent), seconds())));
+                final Load load = Load.paced(PROFILE, sessions, rate(percent), seconds());
+                side.at(percent).add(generator.run(
+                    exchange, load, UNDER_WAY_NS, () -> side.usedAt(percent).add(used(exchange))));
+            }
+        }
+    }
+
+    private Used used(final Exchange exchange) throws IOException {
+        final long beginNs = System.nanoTime();
+        final Used before = Used.of(exchange.cpuSeconds());
+        Generator.pause((long) (PART_OF_RUN * seconds() * NS_PER_SECOND));
+        return Used.of(exchange.cpuSeconds()).since(before, (System.nanoTime() - beginNs) / NS_PER_SECOND);
+    }
+
+    private void measureEcho(final Side side) throws IOException {
+        try (EchoFloor echo = new EchoFloor()) {
+            for (int i = 0; i < warmups(); i++) {
+                echo.flood(Load.IN_FLIGHT, 1);
+            }
+            side.flooded().add(echo.flood(Load.IN_FLIGHT, seconds()));
+            for (final int percent : loads) {
+                side.at(percent).add(echo.paced(rate(percent), seconds()));
             }
         }
     }
@@ -110,7 +179,7 @@ final class ClusterCost extends TimedCommand {
             + " started for its turn, and driven for " + warmups() + " s, as fast as it may. Throughput: as many"
             + " messages as are answered with at most " + Load.IN_FLIGHT + " on their way. Latency: from the time at"
             + " which a message was due to its first answer, in percent of " + capacity + " messages/s. All kinds of"
-            + " messages over " + sessions + " sessions. " + conditions());
+            + " messages over " + sessions + " sessions. The last row is the floor, see below. " + conditions());
         final List<String> columns = new ArrayList<>(List.of("", "messages/s", "of the first"));
         loads.forEach(percent -> columns.addAll(List.of("p50 us at " + percent + " %", "of the first",
             "p99 us at " + percent + " %", "of the first")));
@@ -128,7 +197,20 @@ final class ClusterCost extends TimedCommand {
             }
             report.row(row);
         }
-        reportHops(report);
+    }
+
+    /** What of the time is Aeron Cluster's own. */
+    private void reportFloor(final Report report, final String replicated) {
+        final Side echo = sides.get(ECHO);
+        final Side side = sides.get(replicated);
+        report.section("The floor", "Three members with the same settings that give back each train of orders as soon"
+            + " as it is committed, and apply none; a client with the port and the loop of a bridge sends trains of new"
+            + " orders as a bridge does. Its part of what an order takes from trader to trader in the exchange with "
+            + replicated + ", in the same rounds.");
+        report.columns(List.of("load", "of the p50", "of the p99"));
+        loads.forEach(percent -> report.row(List.of(percent + " %",
+            echo.at(percent).ratioTo(side.at(percent), result -> result.latency("p50")),
+            echo.at(percent).ratioTo(side.at(percent), LoadResult::p99))));
     }
 
     private void reportHops(final Report report) {
@@ -138,11 +220,32 @@ final class ClusterCost extends TimedCommand {
         final List<String> columns = new ArrayList<>(List.of("", "load"));
         columns.addAll(HOPS);
         report.columns(columns);
-        sides.forEach((name, side) -> loads.forEach(percent -> {
+        exchanges().forEach((name, side) -> loads.forEach(percent -> {
             final List<Object> row = new ArrayList<>(List.of(name, percent + " %"));
             HOPS.forEach(hop -> row.add(Spread.of(side.at(percent).median(result -> result.hop(hop, "p50"))) + " / "
                 + Spread.of(side.at(percent).median(result -> result.hop(hop, "p99")))));
             report.row(row);
         }));
+    }
+
+    private void reportProcessors(final Report report) {
+        report.section("Processor time", "Seconds of processor time in a second, of the parts of the exchange while the"
+            + " same messages came: the engine, or all three members; the bridge; the gateway. The traders take time"
+            + " beside them.");
+        report.columns(List.of("", "load", "engine or members", "bridge", "gateway"));
+        exchanges().forEach((name, side) -> loads.forEach(percent -> report.row(List.of(name, percent + " %",
+            cores(side, percent, Used::engine), cores(side, percent, Used::bridge),
+            cores(side, percent, Used::gateway)))));
+    }
+
+    /** All but the echo. */
+    private Map<String, Side> exchanges() {
+        final Map<String, Side> exchanges = new LinkedHashMap<>(sides);
+        exchanges.remove(ECHO);
+        return exchanges;
+    }
+
+    private static Spread cores(final Side side, final int percent, final ToDoubleFunction<Used> part) {
+        return side.usedAt(percent).spread(part);
     }
 }

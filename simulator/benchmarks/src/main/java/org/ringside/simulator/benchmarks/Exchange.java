@@ -6,12 +6,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.ringside.harness.OtherLoad;
+import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.QueueDirectory;
@@ -19,8 +22,13 @@ import org.ringside.queue.QueueDirectory;
 /** An exchange that {@code ringside up} has started, with queues and journals of its own, until it is closed. */
 final class Exchange implements Peer {
     private static final String FIRST_GATEWAY = "gw-1";
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final long PATIENCE_NS = PATIENCE.toNanos();
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final double SECONDS_OF_TICK = 0.01;
+    /** Fields of /proc/PID/stat behind the name. */
+    private static final int USER_TIME = 11;
+    private static final int SYSTEM_TIME = 12;
 
     private final Variant variant;
     private final Cores cores;
@@ -28,6 +36,8 @@ final class Exchange implements Peer {
     private final Path queues;
     private final Path configuration;
     private final String address;
+    /** Ids of its processes, by their names, as it was started. */
+    private final Map<String, Long> pids = new LinkedHashMap<>();
     private boolean isClosed;
 
     private Exchange(final Variant variant, final Cores cores) throws IOException {
@@ -40,7 +50,9 @@ final class Exchange implements Peer {
             Map.of("queues", queues.toString(), "data", folder.resolve("data").toString()));
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "down"));
         ringside("up");
-        address = address(FIRST_GATEWAY);
+        final JsonNode processes = status("processes");
+        processes.forEach(process -> pids.put(process.path("name").asText(), process.path("pid").asLong()));
+        address = find(processes, FIRST_GATEWAY).path("listen").asText();
     }
 
     /** Starts one. */
@@ -90,16 +102,53 @@ final class Exchange implements Peer {
 
     /** The member that leads its replicated engine, as soon as all members are as they should be. */
     int leader() throws IOException {
+        return replicated().path("leader").asInt();
+    }
+
+    /** What its members say of themselves, as soon as all are as they should be. */
+    JsonNode members() throws IOException {
+        return replicated().path("members");
+    }
+
+    private JsonNode replicated() throws IOException {
         for (long endNs = System.nanoTime() + PATIENCE_NS; ; LockSupport.parkNanos(PAUSE_NS)) {
             try {
-                return new ObjectMapper().readTree(ringside("cluster", "status", "--json"))
-                    .path("view").path("leader").asInt();
+                return new ObjectMapper().readTree(ringside("cluster", "status", "--json")).path("view");
             } catch (final LaunchException notYet) {
                 if (System.nanoTime() - endNs >= 0) {
                     throw notYet;
                 }
             }
         }
+    }
+
+    /** Asks one of its processes for something, as the tools do, but without a process of its own. */
+    void ask(final String process, final String verb) throws IOException {
+        try {
+            new Control(queues, process).ask(verb, PATIENCE);
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+            throw new LaunchException(ExitCode.INTERRUPTED, "interrupted while " + process + " was asked");
+        }
+    }
+
+    /**
+     * Processor time that its processes have taken since they began, to the hundredth of a second, by their names.
+     * None of them may have been started again.
+     */
+    Map<String, Double> cpuSeconds() throws IOException {
+        final Map<String, Double> seconds = new LinkedHashMap<>();
+        for (final Map.Entry<String, Long> process : pids.entrySet()) {
+            seconds.put(process.getKey(), cpuSeconds(process.getValue()));
+        }
+        return seconds;
+    }
+
+    /** The same of one process. */
+    static double cpuSeconds(final long pid) throws IOException {
+        final String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        final String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+        return (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) * SECONDS_OF_TICK;
     }
 
     /** Starts one of its processes again, which may be dead. */
@@ -112,13 +161,21 @@ final class Exchange implements Peer {
         return ringside("login", "--role", "viewer").strip();
     }
 
+    private JsonNode status(final String list) throws IOException {
+        return new ObjectMapper().readTree(ringside("status", "--json")).path(list);
+    }
+
     private JsonNode status(final String list, final String name) throws IOException {
-        for (final JsonNode item : new ObjectMapper().readTree(ringside("status", "--json")).path(list)) {
+        return find(status(list), name);
+    }
+
+    private static JsonNode find(final JsonNode list, final String name) {
+        for (final JsonNode item : list) {
             if (item.path("name").asText().equals(name)) {
                 return item;
             }
         }
-        throw new LaunchException(ExitCode.FAILURE, "ringside status shows no " + name + " among its " + list);
+        throw new LaunchException(ExitCode.FAILURE, "ringside status shows no " + name);
     }
 
     @Override

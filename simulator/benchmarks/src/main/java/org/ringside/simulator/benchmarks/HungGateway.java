@@ -12,6 +12,7 @@ import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.simulator.attack.Attack;
+import org.ringside.simulator.benchmarks.clients.AttackerMain;
 
 /**
  * A second gateway that stands still (SIGSTOP) with an order of its trader in the book: trades with that order fill the

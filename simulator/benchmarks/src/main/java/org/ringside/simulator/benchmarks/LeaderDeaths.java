@@ -3,10 +3,7 @@ package org.ringside.simulator.benchmarks;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.ringside.harness.Report;
 import org.ringside.harness.Spread;
 
@@ -14,8 +11,8 @@ import org.ringside.harness.Spread;
 final class LeaderDeaths {
     private static final int RATE = 1_000;
     private static final int WARMUP_SECONDS = 5;
-    private static final int SECONDS = 10;
-    private static final long BEFORE_NS = TimeUnit.SECONDS.toNanos(3);
+    private static final int SECONDS = 6;
+    private static final long BEFORE_NS = TimeUnit.SECONDS.toNanos(2);
     private static final double US_PER_SECOND = 1e6;
 
     private final int sessions;
@@ -50,19 +47,8 @@ final class LeaderDeaths {
 
     private LoadResult runOverADeath(final Exchange exchange, final Generator generator) throws IOException {
         final String leader = "member-" + exchange.leader();
-        final CompletableFuture<LoadResult> run = CompletableFuture.supplyAsync(() -> {
-            try {
-                return generator.run(exchange, load(SECONDS));
-            } catch (final IOException ex) {
-                throw new CompletionException(ex);
-            }
-        });
-        final long killNs = System.nanoTime() + BEFORE_NS;
-        while (System.nanoTime() - killNs < 0) {
-            LockSupport.parkNanos(killNs - System.nanoTime());
-        }
-        exchange.signal(leader, "KILL");
-        final LoadResult result = run.join();
+        final LoadResult result =
+            generator.run(exchange, load(SECONDS), BEFORE_NS, () -> exchange.signal(leader, "KILL"));
         exchange.restart(leader);
         return result;
     }

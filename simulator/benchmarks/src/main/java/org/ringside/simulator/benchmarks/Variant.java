@@ -20,7 +20,9 @@ import java.util.stream.IntStream;
 record Variant(String name, Path home, Map<String, String> engine, Map<String, String> gateway, int gateways,
     Map<Part, Map<String, String>> parts) {
 
-    private static final int MEMBERS = 3;
+    /** Of a replicated engine. */
+    static final int MEMBERS = 3;
+
     private static final int FIRST_PORT = 19_040;
     private static final int PORTS = 10;
 
@@ -37,15 +39,30 @@ record Variant(String name, Path home, Map<String, String> engine, Map<String, S
      */
     static Variant replicated(
         final String name, final int sessions, final Map<String, String> member, final Map<String, String> bridge) {
-        final String members = IntStream.range(0, MEMBERS).mapToObj(i -> address(FIRST_PORT + i * PORTS))
-            .collect(Collectors.joining(","));
+        return replicated(name, sessions, Map.of(), member, bridge);
+    }
+
+    /** The same, with what is said otherwise of the market, too. */
+    static Variant replicated(final String name, final int sessions, final Map<String, String> market,
+        final Map<String, String> member, final Map<String, String> bridge) {
         final Map<String, String> ofMembers = new HashMap<>(member);
-        ofMembers.put("members", members);
+        ofMembers.put("members", members());
         final Map<String, String> ofBridge = new HashMap<>(bridge);
-        ofBridge.put("members", members);
-        ofBridge.put("endpoint", address(FIRST_PORT + MEMBERS * PORTS));
-        return new Variant(name, RoundsCommand.home(), Map.of(), Peers.unlimited(sessions), 1,
+        ofBridge.put("members", members());
+        ofBridge.put("endpoint", endpoint());
+        return new Variant(name, RoundsCommand.home(), market, Peers.unlimited(sessions), 1,
             Map.of(Part.MEMBERS, ofMembers, Part.BRIDGE, ofBridge));
+    }
+
+    /** Where the members of a replicated engine are, as their configurations have it. */
+    static String members() {
+        return IntStream.range(0, MEMBERS).mapToObj(i -> address(FIRST_PORT + i * PORTS))
+            .collect(Collectors.joining(","));
+    }
+
+    /** Where a bridge gets events. */
+    static String endpoint() {
+        return address(FIRST_PORT + MEMBERS * PORTS);
     }
 
     private static String address(final int port) {

@@ -16,10 +16,6 @@ final class WatchedExchange implements AutoCloseable {
     private static final String CONSOLE = "console";
     private static final String SHARE = "Pss:";
     private static final double MEGABYTES_OF_KIB = 1_024 / 1e6;
-    private static final double SECONDS_OF_TICK = 0.01;
-    /** Fields of /proc/PID/stat behind the name. */
-    private static final int USER_TIME = 11;
-    private static final int SYSTEM_TIME = 12;
     /** A console that takes less of a core has caught up: one that is behind takes all that it can get. */
     private static final double SETTLED_CORES = 0.1;
     private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
@@ -78,9 +74,7 @@ final class WatchedExchange implements AutoCloseable {
 
     /** Processor time that the console has taken since it began, to the hundredth of a second. */
     double cpuSeconds() throws IOException {
-        final String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-        final String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-        return (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) * SECONDS_OF_TICK;
+        return Exchange.cpuSeconds(pid);
     }
 
     /**

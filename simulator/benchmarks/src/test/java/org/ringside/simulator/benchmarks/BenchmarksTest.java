@@ -137,6 +137,27 @@ class BenchmarksTest {
 
     @Test
     @Tag("long")
+    void shouldMeasureAReplicatedEngine() throws Exception {
+        final Path json = folder.resolve("cluster.json");
+
+        assertThat(Benchmarks.execute("cluster", "--rounds", "1", "--warmups", "0", "--sessions", "2", "--seconds",
+            "0.3", "--loads", "50", "--sources", "leader", "--orders", "100", "--snapshots", "1", "--deaths", "1",
+            "--heartbeats", "500", "--json", json.toString())).isZero();
+
+        final JsonNode sections = new ObjectMapper().readTree(json.toFile()).path("sections");
+        assertThat(sections.path(0).path("rows")).hasSize(3).allSatisfy(row -> {
+            assertThat(row.path(1).path("median").asDouble()).as("messages/s").isPositive();
+            assertThat(row.path(3).path("median").asDouble()).as("p50").isPositive();
+        });
+        assertThat(sections.at("/1/rows/0/1/median").asDouble()).as("the echo's part").isPositive();
+        assertThat(sections.path(3).path("rows")).hasSize(2).allSatisfy(row ->
+            assertThat(row.path(2).path("median").asDouble()).as("cores of engine or members").isPositive());
+        assertThat(sections.at("/4/rows/0/3/median").asDouble()).as("a member stood still, ms").isPositive();
+        assertThat(sections.at("/5/rows/0/1/median").asDouble()).as("longest answer, s").isPositive();
+    }
+
+    @Test
+    @Tag("long")
     void shouldDrawLoadCurve() throws Exception {
         final Path json = folder.resolve("curve.json");
         final Path svg = folder.resolve("curve.svg");

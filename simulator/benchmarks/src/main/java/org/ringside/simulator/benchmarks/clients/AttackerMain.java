@@ -1,4 +1,4 @@
-package org.ringside.simulator.benchmarks;
+package org.ringside.simulator.benchmarks.clients;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import org.ringside.simulator.attack.Attack;
  * The attackers' process: reads {@code NAME PORT} and begins, says so when the attack is under way, goes on until the
  * next line, stops, and says what was done. Ends with standard input.
  */
-final class AttackerMain {
+public final class AttackerMain {
     /** What the socket does not take is offered again after so long: often enough to keep it full. */
     private static final long IDLE_NS = 1_000_000;
 
@@ -20,14 +20,20 @@ final class AttackerMain {
     private static final long BELOW_THROTTLE = 9_000;
 
     /** The first session that attacks use. */
-    static final int FIRST_SESSION = 2_001;
+    public static final int FIRST_SESSION = 2_001;
 
     private volatile boolean isOver;
 
     private AttackerMain() {
     }
 
-    /** Serves standard input. */
+    /**
+     * Serves standard input.
+     *
+     * @param args none.
+     * @throws IOException when standard input cannot be read, or no attack can begin.
+     * @throws InterruptedException when interrupted.
+     */
     public static void main(final String[] args) throws IOException, InterruptedException {
         TimerSlack.shorten();
         final BufferedReader input = new BufferedReader(new InputStreamReader(System.in));

@@ -1,4 +1,4 @@
-package org.ringside.simulator.benchmarks;
+package org.ringside.simulator.benchmarks.clients;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,16 +11,21 @@ import org.ringside.launch.TimerSlack;
 import org.ringside.simulator.TraderSim;
 
 /**
- * The process of a {@link Generator}: reads the arguments of {@code trader-sim} from standard input, a line for each
- * run, and prints what came out, a line of JSON for each.
+ * The process of the traders that measure: reads the arguments of {@code trader-sim} from standard input, a line for
+ * each run, and prints what came out, a line of JSON for each.
  */
-final class GeneratorMain {
+public final class GeneratorMain {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private GeneratorMain() {
     }
 
-    /** Ends with standard input. */
+    /**
+     * Ends with standard input.
+     *
+     * @param args none.
+     * @throws IOException when standard input cannot be read.
+     */
     public static void main(final String[] args) throws IOException {
         TimerSlack.shorten();
         final BufferedReader input = new BufferedReader(new InputStreamReader(System.in));
