@@ -8,6 +8,8 @@ import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -54,7 +56,12 @@ class ReplicatedExchangeTest {
             "members=" + members, "termLength=1048576", "parkUs=200"));
         Files.write(folder.resolve("bridge.properties"), List.of("include=" + CONF.resolve("bridge.properties"),
             "members=" + members, "endpoint=127.0.0.1:" + (first + MEMBERS * PORTS), "parkUs=100"));
-        return Map.of("bridge", "bridge.properties", "members", "member.properties");
+        // A time zone where it is about noon now: nothing is due while the test runs.
+        Files.write(folder.resolve("schedule.properties"), List.of(
+            "zone=" + ZoneOffset.ofHours(12 - ZonedDateTime.now(ZoneOffset.UTC).getHour()), "days=MON-SUN",
+            "openingCall=01:00", "continuous=02:00", "close=23:00", "day=23:30"));
+        return Map.of(
+            "bridge", "bridge.properties", "members", "member.properties", "schedule", "schedule.properties");
     }
 
     private static void trade(final TestExchange exchange, final String seed) {
@@ -78,6 +85,10 @@ class ReplicatedExchangeTest {
             assertThat(exchange.awaitHealth().path("healthy").asBoolean()).isTrue();
 
             final String config = exchange.config().toString();
+            assertThat(TestExchange.ringside("halt", "BTC-USD", "-c", config)).isEqualTo("BTC-USD is HALT\n");
+            assertThat(TestExchange.ringside("resume", "all", "-c", config)).isEqualTo("BTC-USD is CONTINUOUS\n");
+            assertThat(TestExchange.ringside("cluster", "snapshot", "-c", config))
+                .startsWith("snapshot at log position ").contains("member-0 stood still for ", "member-2 stood still");
             assertThat(TestExchange.ringside("cluster", "shutdown", "--yes", "-c", config))
                 .startsWith("snapshot behind log position ").contains("member-0 stopped", "member-2 stopped");
             assertThat(exchange.print("cluster", "status")).contains("no leader");

@@ -43,6 +43,9 @@ public record BridgeConfig(
     @Key(value = "How long a gateway may be gone before the orders of its sessions that asked for cancel on disconnect"
         + " are cancelled.", byDefault = "8000", min = 0, max = 3_600_000, unit = "ms")
     Integer gatewayGraceMs,
+    @Key(value = "The [schedule](operating.md#the-schedule) of the days, the same file for all bridges. A change takes"
+        + " effect at the next start.", otherwise = "operators begin phases and days", form = "a file")
+    Path schedule,
     @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "50", min = 1, max = 1_000,
         unit = "us")
     Integer parkUs) implements ServerConfig {
@@ -68,6 +71,7 @@ public record BridgeConfig(
         input = KEYS.text("input", input);
         require(!isBlank(routes), "routes is missing: name the gateway loops, as in routes=gw-1");
         gatewayGraceMs = KEYS.valueIn("gatewayGraceMs", gatewayGraceMs);
+        schedule = schedule == null || schedule.toString().isEmpty() ? null : schedule;
         parkUs = KEYS.valueIn("parkUs", parkUs);
     }
 

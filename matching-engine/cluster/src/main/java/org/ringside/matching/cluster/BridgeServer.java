@@ -15,6 +15,7 @@ import org.ringside.matching.counters.BridgeCounter;
 import org.ringside.matching.counters.BridgeCounters;
 import org.ringside.matching.counters.WatchCounter;
 import org.ringside.matching.rings.GatewayWatch;
+import org.ringside.matching.schedule.Schedule;
 import org.ringside.queue.QueueException;
 
 /**
@@ -37,15 +38,17 @@ public final class BridgeServer extends ThreadedServer {
      * @param messages takes lines for the operator.
      * @throws QueueException  when a queue is missing, damaged, of another geometry or schema, or in use by an engine
      *                         or another bridge.
-     * @throws LaunchException when the endpoint cannot be opened, or a name does not suit.
+     * @throws LaunchException when the endpoint cannot be opened, a name does not suit, or the schedule is refused.
      */
     public BridgeServer(final BridgeConfig config, final PrintStream messages) {
         this.config = config;
         this.messages = messages;
         spec = config.spec();
+        final Schedule schedule = config.schedule() == null ? null : Schedule.read(config.schedule());
         eventQueue = LogQueue.attach(config.queues(), "bridge", this::tell);
         try {
-            host = new BridgeHost(spec, this::openPort, System::nanoTime, this::makeCounters, eventQueue.events());
+            host = new BridgeHost(spec, this::openPort, System::nanoTime, this::makeCounters, eventQueue.events(),
+                schedule);
         } catch (final RuntimeException | Error failure) {
             CloseHelper.closeAll(port, counters, eventQueue);
             throw failure;

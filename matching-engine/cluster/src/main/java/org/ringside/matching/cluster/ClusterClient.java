@@ -7,12 +7,15 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
@@ -21,14 +24,21 @@ import org.ringside.launch.LaunchException;
 import org.ringside.matching.bridge.BridgeRings;
 import org.ringside.matching.bridge.ClusterPort;
 import org.ringside.matching.cluster.protocol.ActivateVersionEncoder;
+import org.ringside.matching.cluster.protocol.AskMarketEncoder;
 import org.ringside.matching.cluster.protocol.AttachEncoder;
 import org.ringside.matching.cluster.protocol.AttachResult;
 import org.ringside.matching.cluster.protocol.AttachedDecoder;
 import org.ringside.matching.cluster.protocol.ConfigureEncoder;
 import org.ringside.matching.cluster.protocol.ConfiguredDecoder;
+import org.ringside.matching.cluster.protocol.MarketStateDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
 import org.ringside.matching.cluster.protocol.Sources;
+import org.ringside.matching.cluster.protocol.StepEncoder;
+import org.ringside.matching.cluster.protocol.SteppedDecoder;
+import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.schedule.ScheduledStep;
+import org.ringside.matching.server.MarketView;
 
 /**
  * An operator's way to the members of a replicated engine: a session of its own, by which each command goes into the
@@ -53,10 +63,15 @@ public final class ClusterClient implements AutoCloseable {
     private final ConfigureEncoder configure = new ConfigureEncoder();
     private final AttachEncoder attach = new AttachEncoder();
     private final ActivateVersionEncoder activate = new ActivateVersionEncoder();
+    private final StepEncoder askStep = new StepEncoder();
+    private final AskMarketEncoder askMarket = new AskMarketEncoder();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final ConfiguredDecoder configured = new ConfiguredDecoder();
     private final AttachedDecoder attached = new AttachedDecoder();
+    private final SteppedDecoder stepped = new SteppedDecoder();
+    private final MarketStateDecoder marketState = new MarketStateDecoder();
     private final Map<Integer, Long> positions = new HashMap<>();
+    private final List<MarketView.State> states = new ArrayList<>();
     private String last = "nobody answers";
     private long requestId = System.nanoTime();
     private boolean isAnswered;
@@ -64,6 +79,9 @@ public final class ClusterClient implements AutoCloseable {
     private short result;
     private String text;
     private long applied;
+    private long lastStep;
+    private long days;
+    private long instruments;
 
     /**
      * How far the members are with a bridge.
@@ -189,6 +207,57 @@ public final class ClusterClient implements AutoCloseable {
         return result == CHANGED;
     }
 
+    /**
+     * Says where in its day the market is, unless the members know that already. Instruments that are added from then
+     * on come to where that step has led others.
+     *
+     * @param step the last one of a schedule.
+     * @return whether they did not know.
+     * @throws LaunchException TIMEOUT when no answer comes in time.
+     */
+    public boolean beginDays(final ScheduledStep step) {
+        encodeStep(0, step);
+        ask(MessageHeaderEncoder.ENCODED_LENGTH + StepEncoder.BLOCK_LENGTH);
+        if (lastStep != 0) {
+            return false;
+        }
+        encodeStep(step.timeNs(), step);
+        ask(MessageHeaderEncoder.ENCODED_LENGTH + StepEncoder.BLOCK_LENGTH);
+        return true;
+    }
+
+    private void encodeStep(final long timeNs, final ScheduledStep step) {
+        askStep.wrapAndApplyHeader(buffer, 0, headerEncoder).requestId(++requestId).time(timeNs).freezeNs(0).seed(0)
+            .kind((short) step.kind().ordinal());
+    }
+
+    /**
+     * Asks what the instruments are doing. Nothing changes by that.
+     *
+     * @return one state for each instrument, by id.
+     * @throws LaunchException TIMEOUT when no answer comes in time.
+     */
+    public List<MarketView.State> market() {
+        final List<MarketView.State> all = new ArrayList<>();
+        do {
+            askMarket.wrapAndApplyHeader(buffer, 0, headerEncoder).requestId(++requestId).first(all.size());
+            states.clear();
+            ask(MessageHeaderEncoder.ENCODED_LENGTH + AskMarketEncoder.BLOCK_LENGTH);
+            all.addAll(states);
+        } while (all.size() < instruments && !states.isEmpty());
+        all.sort(Comparator.comparingInt(MarketView.State::instrumentId));
+        return all;
+    }
+
+    /**
+     * How many days have begun, as of the last {@link #market}.
+     *
+     * @return another number after a day has begun.
+     */
+    public long days() {
+        return days;
+    }
+
     private void ask(final int length) {
         isAnswered = false;
         final long beginNs = System.nanoTime();
@@ -228,6 +297,14 @@ public final class ClusterClient implements AutoCloseable {
                 result = configured.changed();
                 text = configured.text();
             }
+        } else if (header.templateId() == SteppedDecoder.TEMPLATE_ID) {
+            stepped.wrapAndApplyHeader(message, offset, header);
+            if (stepped.requestId() == requestId) {
+                isAnswered = true;
+                lastStep = stepped.last();
+            }
+        } else if (header.templateId() == MarketStateDecoder.TEMPLATE_ID) {
+            onMarket(marketState.wrapAndApplyHeader(message, offset, header));
         } else if (header.templateId() == AttachedDecoder.TEMPLATE_ID) {
             attached.wrapAndApplyHeader(message, offset, header);
             if (attached.requestId() == requestId) {
@@ -240,6 +317,22 @@ public final class ClusterClient implements AutoCloseable {
                 }
                 text = attached.text();
             }
+        }
+    }
+
+    private void onMarket(final MarketStateDecoder answer) {
+        if (answer.requestId() != requestId || isAnswered) {
+            return;
+        }
+        isAnswered = true;
+        days = answer.days();
+        instruments = answer.count();
+        for (final MarketStateDecoder.InstrumentsDecoder each : answer.instruments()) {
+            final int next = each.nextPhases();
+            states.add(new MarketView.State((int) each.instrumentId(), Phase.get(each.phase()),
+                Stream.of(Phase.values())
+                    .filter(phase -> phase != Phase.NULL_VAL && (next & 1 << phase.value()) != 0).toList(),
+                each.isDayOver() != 0));
         }
     }
 

@@ -12,6 +12,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.counters.MemberCounter;
 import org.ringside.matching.counters.MemberCountersSnapshot;
+import org.ringside.matching.schedule.Schedule;
 import org.ringside.matching.server.EngineConfig;
 
 /**
@@ -24,10 +25,12 @@ public final class ClusterMarket {
     private static final Map<String, String> WITHOUT = Map.of("routes", "gw-1", "retire", "", "policy", "memory");
 
     private static final String AUTO = "auto";
+    private static final long NS_PER_MS = 1_000_000;
 
     private final Path file;
     private final EngineConfig config;
     private final OptionalLong memberHeap;
+    private final Schedule schedule;
     private final List<MarketCommand> commands;
 
     /**
@@ -42,6 +45,7 @@ public final class ClusterMarket {
         final Map<String, String> all = new HashMap<>(WITHOUT);
         all.putAll(overrides);
         config = ConfigFile.read(file, all, EngineConfig.class);
+        schedule = config.schedule() == null ? null : Schedule.read(config.schedule());
         memberHeap = MemberCountersSnapshot.readAll(config.queues()).stream()
             .mapToLong(member -> member.of(MemberCounter.HEAP)).min();
         try {
@@ -58,10 +62,6 @@ public final class ClusterMarket {
      */
     public List<String> notes() {
         final List<String> notes = new ArrayList<>();
-        if (config.schedule() != null) {
-            notes.add("members follow no schedule: schedule=" + config.schedule() + " of " + file
-                + " is left out, and new instruments trade at once");
-        }
         final List<String> limits = List.of(config.limits().maxOrders(), config.limits().maxAllIdHoles());
         if (memberHeap.isEmpty() && limits.contains(AUTO)) {
             notes.add("no member has its counters in " + config.queues() + ": limits of " + file + " that say " + AUTO
@@ -76,7 +76,8 @@ public final class ClusterMarket {
     }
 
     /**
-     * Gives the members all of it, in the order in which an engine is told.
+     * Gives the members all of it, in the order in which an engine is told, and before that where in its day the market
+     * is, if there is a schedule.
      *
      * @param client of the members.
      * @param told   hears of each command, and whether it has changed something.
@@ -84,6 +85,10 @@ public final class ClusterMarket {
      * @throws LaunchException USAGE when the members refuse a command; what came before it stays.
      */
     public int apply(final ClusterClient client, final BiConsumer<String, Boolean> told) {
+        if (schedule != null) {
+            // Before the instruments: they come to where the day is, and do not trade at once.
+            client.beginDays(schedule.lastOrDay(System.currentTimeMillis() * NS_PER_MS));
+        }
         int changes = 0;
         for (final MarketCommand command : commands) {
             final boolean isChange = apply(client, command);

@@ -48,7 +48,7 @@ final class ClusterMember implements ClusteredService {
     private final Consumer<Throwable> end;
     private final DueTimer timer = new DueTimer(this::schedule);
     private volatile Attachments attachments;
-    /** Days that this process has applied, and those that are in its last snapshot. */
+    /** Days that have begun, and those that are in the last snapshot. */
     private volatile long days;
     private volatile long savedDays;
     private volatile CheckHashes checks;
@@ -112,6 +112,7 @@ final class ClusterMember implements ClusteredService {
                     ServiceObserver.NOBODY, clock, GATEWAY_GRACE_NS, slots);
             member.checkEach(checkInterval);
             member.knowRules(status.knownRules());
+            savedDays = member.days();
             status.begun(host.logPosition());
             showProgress();
             attachments = member.attachments();

@@ -67,8 +67,7 @@ public final class MemberServer extends ThreadedServer {
      */
     public MemberServer(
         final MemberConfig config, final PrintStream messages, final UnaryOperator<ClusteredService> around) {
-        this(config, messages, new MemberSetup(
-            MemberSetup.USUAL.checkInterval(), MemberSetup.USUAL.systemTime(), around));
+        this(config, messages, MemberSetup.USUAL.withRules(MemberSetup.USUAL.rules(), around));
     }
 
     /** A member of a test. */

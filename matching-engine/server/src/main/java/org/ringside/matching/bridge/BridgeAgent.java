@@ -9,6 +9,7 @@ import org.ringside.matching.cluster.protocol.AttachedDecoder;
 import org.ringside.matching.cluster.protocol.EventsDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
 import org.ringside.matching.cluster.protocol.ProgressDecoder;
+import org.ringside.matching.cluster.protocol.SteppedDecoder;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.Reader;
@@ -31,6 +32,9 @@ final class BridgeAgent {
     private final AttachedDecoder attached = new AttachedDecoder();
     private final EventsDecoder eventsMessage = new EventsDecoder();
     private final ProgressDecoder progress = new ProgressDecoder();
+    private final SteppedDecoder stepped = new SteppedDecoder();
+    /** Null when this bridge follows no schedule. */
+    private BridgeDay day;
     private long session = ClusterPort.NO_SESSION;
     private long term;
     /** The cluster has answered in this session. */
@@ -55,6 +59,11 @@ final class BridgeAgent {
         attachment = new Attachment(spec, input, reader, routes, port);
         commands = new CommandStream(reader, port);
         events = new EventStream(routes, spec.sources(), port, isGone);
+    }
+
+    /** Has steps of a schedule done, too. Before the first turn. */
+    void follow(final BridgeDay newDay) {
+        day = newDay;
     }
 
     /** What becomes of commands. */
@@ -97,6 +106,7 @@ final class BridgeAgent {
         }
         if (isAttached) {
             done += commands.doWork(turnNs) + events.doWork(turnNs);
+            done += day == null ? 0 : day.doWork(turnNs);
         }
         return done;
     }
@@ -135,6 +145,9 @@ final class BridgeAgent {
             && inside >= Math.max(blockLength, AttachedDecoder.BLOCK_LENGTH)) {
             attached.wrapAndApplyHeader(buffer, offset, header);
             onAttached();
+        } else if (type == SteppedDecoder.TEMPLATE_ID && day != null
+            && inside >= Math.max(blockLength, SteppedDecoder.BLOCK_LENGTH)) {
+            day.onStepped(stepped.wrapAndApplyHeader(buffer, offset, header), turnNs);
         } else {
             unknown++;
         }

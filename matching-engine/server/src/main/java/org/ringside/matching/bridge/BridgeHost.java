@@ -1,14 +1,17 @@
 package org.ringside.matching.bridge;
 
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.function.Supplier;
 import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemEpochNanoClock;
 import org.ringside.counters.CounterBlock;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
 import org.ringside.log.EventLog;
 import org.ringside.matching.counters.WatchCounter;
 import org.ringside.matching.rings.GatewayWatch;
+import org.ringside.matching.schedule.Schedule;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.Waiter;
 
@@ -28,17 +31,23 @@ public final class BridgeHost implements AutoCloseable {
      * @param opener        of the port to the cluster, called when the roles are taken; the bridge does not close it.
      * @param clock         CLOCK_MONOTONIC.
      * @param watchCounters gives those of the watch on gateways, called when the roles are taken, too.
-     * @param events        log of the watch.
+     * @param events        log of the watch, and of the schedule.
+     * @param schedule      whose steps the bridge has done; null: none.
      * @throws QueueException when a queue is missing, damaged, of another geometry or schema, or in use by another
      *                        process.
      */
     public BridgeHost(final BridgeSpec spec, final Supplier<? extends ClusterPort> opener, final NanoClock clock,
-        final Supplier<CounterBlock<WatchCounter>> watchCounters, final EventLog events) {
+        final Supplier<CounterBlock<WatchCounter>> watchCounters, final EventLog events, final Schedule schedule) {
         rings = new BridgeRings(spec);
         try {
             watch = new GatewayWatch(rings.routes(), spec.gatewayGraceNs(), clock, watchCounters.get(), events);
+            final ClusterPort port = opener.get();
             agent = new BridgeAgent(
-                spec, rings.input(), rings.commands(), rings.routes(), watch::isGone, opener.get(), clock);
+                spec, rings.input(), rings.commands(), rings.routes(), watch::isGone, port, clock);
+            if (schedule != null) {
+                agent.follow(new BridgeDay(
+                    schedule, port, new SystemEpochNanoClock(), new SecureRandom()::nextLong, events));
+            }
         } catch (final RuntimeException | Error failure) {
             close();
             throw failure;

@@ -10,6 +10,7 @@ import java.time.ZonedDateTime;
 import java.time.zone.ZoneOffsetTransition;
 import java.util.ArrayList;
 import java.util.List;
+import org.ringside.matching.day.StepKind;
 
 /** The steps of one kind of day, in their order. Immutable. */
 final class DayPlan {

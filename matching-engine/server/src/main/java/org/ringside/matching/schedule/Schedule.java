@@ -16,6 +16,8 @@ import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.Phase;
+import org.ringside.matching.day.StepKind;
+import org.ringside.matching.day.StepWay;
 
 /**
  * The times at which the steps of the market's days are due. The steps of a day keep their order. When summer time
@@ -25,6 +27,12 @@ import org.ringside.matching.Phase;
  */
 public final class Schedule {
     private static final long NS_PER_S = 1_000_000_000L;
+    private static final long DAY_NS = 86_400 * NS_PER_S;
+    /**
+     * The longest absence that is caught up with as a whole. After a longer one, only steps of this time are done, and
+     * in any case those of a day before the last close and later: a day that has begun before long holidays ends.
+     */
+    private static final long MOST_MISSED_NS = 7 * DAY_NS;
     /** Further away is no step: so many days without trading nobody means. */
     private static final int MAX_DAYS = 3_660;
 
@@ -122,6 +130,30 @@ public final class Schedule {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * The last step at or before a time, or else one that begins a day then.
+     *
+     * @param timeNs epoch.
+     * @return where in its day the market is.
+     */
+    public ScheduledStep lastOrDay(final long timeNs) {
+        return last(timeNs).orElseGet(() -> new ScheduledStep(StepKind.DAY, timeNs));
+    }
+
+    /**
+     * The time from which on missed steps are still done, however long nobody was there to do them.
+     *
+     * @param nowNs epoch.
+     * @return a week ago, but at least from a day before the last close on.
+     */
+    public long oldestMissed(final long nowNs) {
+        Optional<ScheduledStep> close = last(nowNs);
+        while (close.isPresent() && close.get().kind() != StepKind.CLOSE) {
+            close = last(close.get().timeNs() - 1);
+        }
+        return Math.min(nowNs - MOST_MISSED_NS, close.map(ScheduledStep::timeNs).orElse(nowNs) - DAY_NS);
     }
 
     /**

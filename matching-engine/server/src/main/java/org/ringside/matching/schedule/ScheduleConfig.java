@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.ringside.launch.Arguments;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
+import org.ringside.matching.day.StepKind;
 
 /**
  * The contents of {@code schedule.properties}. Times are local times of the market, {@code HH:mm}, {@code HH:mm:ss} or

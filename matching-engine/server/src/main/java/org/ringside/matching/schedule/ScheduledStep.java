@@ -1,5 +1,7 @@
 package org.ringside.matching.schedule;
 
+import org.ringside.matching.day.StepKind;
+
 /**
  * A step of a day, and when it is due.
  *

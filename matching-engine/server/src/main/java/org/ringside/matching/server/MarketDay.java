@@ -7,11 +7,11 @@ import java.util.function.LongSupplier;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
 import org.ringside.matching.Phase;
-import org.ringside.matching.RejectReason;
+import org.ringside.matching.day.StepKind;
+import org.ringside.matching.day.StepWalk;
+import org.ringside.matching.day.StepWay;
 import org.ringside.matching.schedule.Schedule;
 import org.ringside.matching.schedule.ScheduledStep;
-import org.ringside.matching.schedule.StepKind;
-import org.ringside.matching.schedule.StepWay;
 import org.ringside.matching.service.EngineService;
 
 /**
@@ -29,14 +29,6 @@ import org.ringside.matching.service.EngineService;
 final class MarketDay {
     /** More than there can be instruments, and less than there is between two steps. */
     static final long LEAD_NS = 1 << 16;
-    private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
-    /**
-     * The longest absence that is caught up with as a whole. After a longer one, only steps of this time are done, and
-     * in any case those of a day before the last close and later: a day that has begun before long holidays ends.
-     */
-    private static final long MOST_MISSED_NS = 7 * DAY_NS;
-    /** Turns in which a step waits for work that does not keep it from being done. */
-    private static final int MOST_TURNS = 10_000;
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Schedule schedule;
@@ -45,13 +37,8 @@ final class MarketDay {
     private final ScheduleClock clock;
     private final LongSupplier seeds;
     private final EventLog events;
+    private final StepWalk walk;
     private ScheduledStep step;
-    /** While a step is being done. */
-    private int[] instruments;
-    private int current;
-    private int given;
-    private int moved;
-    private int waited;
 
     /**
      * A day that goes on where the service is.
@@ -68,27 +55,19 @@ final class MarketDay {
         this.clock = clock;
         this.seeds = seeds;
         this.events = events;
+        walk = new StepWalk(service, this::startPhase);
         if (schedule != null) {
             final long now = clock.nanoTime();
-            await(service.lastTime() == 0 ? now : Math.max(service.lastTime(), oldestMissed(now)));
+            await(service.lastTime() == 0 ? now : Math.max(service.lastTime(), schedule.oldestMissed(now)));
             resume();
         }
-    }
-
-    /** What was missed behind this time is done, however long no engine was there. */
-    private long oldestMissed(final long now) {
-        Optional<ScheduledStep> close = schedule.last(now);
-        while (close.isPresent() && close.get().kind() != StepKind.CLOSE) {
-            close = schedule.last(close.get().timeNs() - 1);
-        }
-        return Math.min(now - MOST_MISSED_NS, close.map(ScheduledStep::timeNs).orElse(now) - DAY_NS);
     }
 
     /** The last engine may have ended in the middle of the step. What it did to close an instrument goes on. */
     private void resume() {
         if (step != null && service.lastTime() >= step.timeNs() - LEAD_NS) {
             final int last = (int) (service.lastTime() - (step.timeNs() - LEAD_NS));
-            current = step.kind() == StepKind.CLOSE ? last : last + 1;
+            begin(step.kind() == StepKind.CLOSE ? last : last + 1);
         }
     }
 
@@ -133,49 +112,17 @@ final class MarketDay {
         if (step == null || clock.shown() < step.timeNs()) {
             return false;
         }
-        final boolean isIdle = service.nextDue() > clock.limit();
-        waited = isIdle ? 0 : waited + 1;
-        if (!isIdle && waited <= MOST_TURNS) {
-            return false;
+        final StepWalk.Turn turn = walk.turn(service.nextDue() > clock.limit());
+        if (turn == StepWalk.Turn.OVER) {
+            end();
         }
-        if (instruments == null) {
-            instruments = service.instrumentIds();
-        }
-        return step.kind() == StepKind.DAY ? startDay(isIdle) : startPhase(isIdle);
+        return turn != StepWalk.Turn.WAITED;
     }
 
-    private boolean startDay(final boolean isIdle) {
-        for (int i = 0; i < instruments.length && !isIdle; i++) {
-            if (service.dayRefusal(instruments[i]) == RejectReason.UNFINISHED) {
-                return false;
-            }
-        }
-        end();
-        return true;
-    }
-
-    /** One command, for the first instrument that needs one, or that which ends the step. */
-    private boolean startPhase(final boolean isIdle) {
-        final long freezeNs = schedule.freezeNs(step.kind());
-        while (current < instruments.length) {
-            final int id = instruments[current];
-            final Phase next = given == StepWay.mostCommands(step.kind()) ? null
-                : StepWay.next(step.kind(), service.phase(id), freezeNs > 0);
-            if (next != null && !isIdle && !service.nextPhases(id).contains(next)) {
-                return false;
-            }
-            if (next != null) {
-                moved += given == 0 ? 1 : 0;
-                given++;
-                clock.hold(step.timeNs() - LEAD_NS + current);
-                commands.startPhase(id, next, seeds.getAsLong(), next.isFreeze() ? freezeNs : 0);
-                return true;
-            }
-            current++;
-            given = 0;
-        }
-        end();
-        return true;
+    private void startPhase(final int index, final int instrumentId, final Phase phase) {
+        clock.hold(step.timeNs() - LEAD_NS + index);
+        commands.startPhase(
+            instrumentId, phase, seeds.getAsLong(), phase.isFreeze() ? schedule.freezeNs(step.kind()) : 0);
     }
 
     /** The last command of a step has its time: a reader of the journal knows by it that the step is done. */
@@ -188,17 +135,20 @@ final class MarketDay {
         }
         final long lateNs = clock.shown() - step.timeNs();
         events.tell(LogEvent.SCHEDULE_DONE, step.kind(), schedule.text(step.timeNs()),
-            (step.kind() == StepKind.DAY ? "" : ", " + moved + " of " + instruments.length + " instruments")
+            (step.kind() == StepKind.DAY ? "" : ", " + walk.moved() + " of " + walk.size() + " instruments")
             + (lateNs < LATE_NS ? "" : ", " + TimeUnit.NANOSECONDS.toSeconds(lateNs) + " s late"));
-        instruments = null;
-        current = 0;
-        given = 0;
-        moved = 0;
         await(step.timeNs());
     }
 
     private void await(final long doneNs) {
         step = schedule.next(doneNs).orElse(null);
         clock.limit(step == null ? Long.MAX_VALUE : step.timeNs() - LEAD_NS - 1);
+        if (step != null) {
+            begin(0);
+        }
+    }
+
+    private void begin(final int instrument) {
+        walk.begin(step.kind(), schedule.freezeNs(step.kind()) > 0, new StepWalk.Place(instrument, 0, 0, 0));
     }
 }

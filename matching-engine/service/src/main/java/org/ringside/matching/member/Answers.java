@@ -2,10 +2,14 @@ package org.ringside.matching.member;
 
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.Phase;
 import org.ringside.matching.cluster.protocol.AttachResult;
 import org.ringside.matching.cluster.protocol.AttachedEncoder;
 import org.ringside.matching.cluster.protocol.ConfiguredEncoder;
+import org.ringside.matching.cluster.protocol.MarketStateEncoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
+import org.ringside.matching.cluster.protocol.SteppedEncoder;
+import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RouteTable;
 
 /** Encodes answers, and hands them to the host. */
@@ -16,6 +20,8 @@ final class Answers {
     static final short REFUSED = 2;
     private static final int LONGEST = 4_096;
     private static final int LONGEST_TEXT = 512;
+    /** Instruments in one answer. */
+    private static final int MOST_INSTRUMENTS = 400;
 
     private final Member.Host host;
     private final RouteTable positions;
@@ -23,6 +29,8 @@ final class Answers {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final AttachedEncoder attached = new AttachedEncoder();
     private final ConfiguredEncoder configured = new ConfiguredEncoder();
+    private final SteppedEncoder stepped = new SteppedEncoder();
+    private final MarketStateEncoder market = new MarketStateEncoder();
 
     /** @param positions of the next events of routes. */
     Answers(final Member.Host host, final RouteTable positions) {
@@ -67,6 +75,39 @@ final class Answers {
     void configured(final long sessionId, final long requestId, final short changed, final String text) {
         configured.wrapAndApplyHeader(buffer, 0, header).requestId(requestId).changed(changed).text(bounded(text));
         send(sessionId, configured.encodedLength());
+    }
+
+    /** What became of a step. */
+    void stepped(final long sessionId, final long requestId, final Steps steps, final boolean isEarly) {
+        stepped.wrapAndApplyHeader(buffer, 0, header).requestId(requestId).last(steps.last()).moved(steps.moved())
+            .instruments(steps.instruments()).isGoing((short) (steps.isGoing() ? 1 : 0))
+            .isEarly((short) (isEarly ? 1 : 0));
+        send(sessionId, stepped.encodedLength());
+    }
+
+    /**
+     * What the instruments are doing.
+     *
+     * @param first place of the first one, not negative.
+     * @param days  that have begun.
+     */
+    void market(final long sessionId, final long requestId, final long first, final long days,
+        final EngineService service) {
+        final int[] ids = service.instrumentIds();
+        final int from = (int) Math.min(first, ids.length);
+        final int size = Math.min(ids.length - from, MOST_INSTRUMENTS);
+        market.wrapAndApplyHeader(buffer, 0, header).requestId(requestId).days(days).count(ids.length);
+        final MarketStateEncoder.InstrumentsEncoder group = market.instrumentsCount(size);
+        for (int i = from; i < from + size; i++) {
+            int next = 0;
+            for (final Phase phase : service.nextPhases(ids[i])) {
+                next |= 1 << phase.ordinal();
+            }
+            group.next().instrumentId(Integer.toUnsignedLong(ids[i])).nextPhases(next)
+                .phase((short) service.phase(ids[i]).ordinal())
+                .isDayOver((short) (service.dayRefusal(ids[i]) == null ? 1 : 0));
+        }
+        send(sessionId, market.encodedLength());
     }
 
     private void send(final long sessionId, final int length) {

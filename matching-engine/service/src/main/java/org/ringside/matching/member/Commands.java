@@ -2,11 +2,14 @@ package org.ringside.matching.member;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.Phase;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.GatewayLostEncoder;
 import org.ringside.matching.protocol.RecordSkippedEncoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.StartDayDecoder;
+import org.ringside.matching.protocol.StartDayEncoder;
+import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.service.EngineService;
 
 /** Gives commands to the service and counts them, those of the member itself too. */
@@ -19,6 +22,8 @@ final class Commands {
     private final AdvanceTimeEncoder advanceTime = new AdvanceTimeEncoder();
     private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
     private final RecordSkippedEncoder recordSkipped = new RecordSkippedEncoder();
+    private final StartPhaseEncoder startPhase = new StartPhaseEncoder();
+    private final StartDayEncoder startDay = new StartDayEncoder();
     private final CheckHashes checks = new CheckHashes();
     private MemberListener listener = MemberListener.NOBODY;
     private long count;
@@ -39,9 +44,14 @@ final class Commands {
         return count;
     }
 
-    /** Days that have begun since this object was made. */
+    /** Days that were asked for so far. */
     long days() {
         return days;
+    }
+
+    /** Days before this object was made. */
+    void daysBefore(final long before) {
+        days = before;
     }
 
     /** Somebody learns of each command from here on. */
@@ -109,6 +119,21 @@ final class Commands {
     void loseGateway(final String name, final long timeNs) {
         gatewayLost.wrap(own, 0).route(name);
         applyOwn(GatewayLostEncoder.TEMPLATE_ID, timeNs);
+    }
+
+    /** Begins a phase as an operator does. */
+    void startPhase(final int instrumentId, final Phase phase, final long seed, final long maximumNs,
+        final long timeNs) {
+        startPhase.wrap(own, 0).arrival().gatewayRxTime(0).gatewayRead(0).ringPublished(0);
+        startPhase.seed(seed).maximumNs(maximumNs).instrumentId(Integer.toUnsignedLong(instrumentId))
+            .phase(org.ringside.matching.protocol.Phase.get((short) phase.ordinal()));
+        applyOwn(StartPhaseEncoder.TEMPLATE_ID, timeNs);
+    }
+
+    /** Begins a day as an operator does. */
+    void startDay(final long timeNs) {
+        startDay.wrap(own, 0).arrival().gatewayRxTime(0).gatewayRead(0).ringPublished(0);
+        applyOwn(StartDayEncoder.TEMPLATE_ID, timeNs);
     }
 
     /** Goes on by a portion with what is due, if anything is. */

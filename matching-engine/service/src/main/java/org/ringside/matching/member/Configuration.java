@@ -10,6 +10,7 @@ import org.ringside.matching.protocol.AddInstrumentDecoder;
 import org.ringside.matching.protocol.NameInstrumentDecoder;
 import org.ringside.matching.protocol.SetAccountDecoder;
 import org.ringside.matching.protocol.SetLimitsDecoder;
+import org.ringside.matching.protocol.StartDayDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
 import org.ringside.matching.service.CommandCheck;
 import org.ringside.matching.service.EngineService;
@@ -29,15 +30,17 @@ final class Configuration {
     private final EngineService service;
     private final MemberCounts counts;
     private final Answers answers;
+    private final Steps steps;
     private final NameInstrumentDecoder nameInstrument = new NameInstrumentDecoder();
     private final StartPhaseDecoder startPhase = new StartPhaseDecoder();
 
     Configuration(final Commands commands, final EngineService service, final MemberCounts counts,
-        final Answers answers) {
+        final Answers answers, final Steps steps) {
         this.commands = commands;
         this.service = service;
         this.counts = counts;
         this.answers = answers;
+        this.steps = steps;
     }
 
     /** @param block where the block of the message is, behind where it ends; end that of the message. */
@@ -54,15 +57,41 @@ final class Configuration {
         }
         final boolean isChange;
         try {
-            isChange = isChange(typeId, buffer, bytes, end - bytes);
+            isChange = typeId == StartDayDecoder.TEMPLATE_ID && end - bytes == StartDayDecoder.BLOCK_LENGTH
+                ? isNewDay(requestId) : isChange(typeId, buffer, bytes, end - bytes);
         } catch (final IllegalArgumentException refused) {
             answers.configured(sessionId, requestId, Answers.REFUSED, refused.getMessage());
             return;
         }
         if (isChange) {
             commands.apply(typeId, EngineService.OWN_INPUT, EngineService.NO_POSITION, timeNs, 0, buffer, bytes);
+            changed(typeId, requestId, timeNs);
         }
         answers.configured(sessionId, requestId, isChange ? Answers.CHANGED : Answers.UNCHANGED, "");
+    }
+
+    private void changed(final int typeId, final long requestId, final long timeNs) {
+        if (typeId == StartDayDecoder.TEMPLATE_ID) {
+            steps.dayOf(requestId);
+        } else if (typeId == AddInstrumentDecoder.TEMPLATE_ID || typeId == AddBandedInstrumentDecoder.TEMPLATE_ID) {
+            final int[] ids = service.instrumentIds();
+            steps.added(ids[ids.length - 1], timeNs);
+        }
+    }
+
+    /** A request that comes again, as its answer was lost, begins no second day. */
+    private boolean isNewDay(final long requestId) {
+        if (steps.isDayOf(requestId)) {
+            return false;
+        }
+        final int refusal = steps.dayRefusal();
+        if (refusal >= 0) {
+            final int id = service.instrumentIds()[refusal];
+            throw new IllegalArgumentException("the instrument " + Integer.toUnsignedString(id) + " is in the phase "
+                + service.phase(id) + (service.phase(id) == Phase.CLOSED ? " and still ends its orders of the day"
+                : "") + ": a day begins when all are CLOSED");
+        }
+        return true;
     }
 
     /** @throws IllegalArgumentException when it cannot be applied. */

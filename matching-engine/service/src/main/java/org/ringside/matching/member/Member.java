@@ -6,11 +6,13 @@ import org.agrona.DirectBuffer;
 import org.ringside.matching.StateHash;
 import org.ringside.matching.StateOutput;
 import org.ringside.matching.cluster.protocol.ActivateVersionDecoder;
+import org.ringside.matching.cluster.protocol.AskMarketDecoder;
 import org.ringside.matching.cluster.protocol.AttachDecoder;
 import org.ringside.matching.cluster.protocol.ConfigureDecoder;
 import org.ringside.matching.cluster.protocol.LoseGatewayDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
 import org.ringside.matching.cluster.protocol.ReleasedDecoder;
+import org.ringside.matching.cluster.protocol.StepDecoder;
 import org.ringside.matching.cluster.protocol.TrainDecoder;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RouteTable;
@@ -51,6 +53,8 @@ public final class Member {
     private final Configuration configuration;
     private final Rules rules;
     private final Activation activation;
+    private final Steps steps;
+    private final Answers answers;
 
     /** What is around a member. */
     public interface Host {
@@ -88,17 +92,19 @@ public final class Member {
             : EngineService.load(saved, output, observer, matchClock);
         routes = new BridgeRoutes(gatewayGraceNs, attachments);
         commands = new Commands(service, hash, head.commands());
+        answers = new Answers(host, service.routes());
+        steps = new Steps(commands, service, counts, answers);
         if (saved != null) {
             service.announce();
             MemberState.read(saved, service, output, hash, attachments, routes);
             rules.restore(saved.getAsLong());
+            steps.read(saved);
             requireHash(head.stateHash());
         }
         trains = new Trains(commands, counts);
         releases = new Releases(commands, service.routes(), counts);
-        final Answers answers = new Answers(host, service.routes());
         attaching = new Attaching(commands, service, output, attachments, routes, answers);
-        configuration = new Configuration(commands, service, counts, answers);
+        configuration = new Configuration(commands, service, counts, answers, steps);
         activation = new Activation(rules, answers);
         show();
     }
@@ -198,6 +204,12 @@ public final class Member {
             case ConfigureDecoder.TEMPLATE_ID ->
                 configuration.onConfigure(sessionId, timeNs, buffer, block, behind, end);
             case ActivateVersionDecoder.TEMPLATE_ID -> activation.onActivate(sessionId, buffer, block);
+            case StepDecoder.TEMPLATE_ID -> steps.onStep(sessionId, timeNs, buffer, block);
+            case AskMarketDecoder.TEMPLATE_ID -> answers.market(sessionId,
+                buffer.getLong(block + AskMarketDecoder.requestIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN),
+                Integer.toUnsignedLong(
+                    buffer.getInt(block + AskMarketDecoder.firstEncodingOffset(), ByteOrder.LITTLE_ENDIAN)),
+                commands.days(), service);
             default -> {
                 final Bridge bridge = attachments.ofSession(sessionId);
                 if (bridge == null) {
@@ -215,7 +227,7 @@ public final class Member {
         }
     }
 
-    /** Bytes of the block of a message from bridges; no block is as long when it is none of those. */
+    /** Bytes of the block of a message to members; no block is as long when it is none of those. */
     private static int smallestBlock(final int typeId) {
         return switch (typeId) {
             case TrainDecoder.TEMPLATE_ID -> TrainDecoder.BLOCK_LENGTH;
@@ -225,6 +237,8 @@ public final class Member {
             case LoseGatewayDecoder.TEMPLATE_ID -> LoseGatewayDecoder.BLOCK_LENGTH;
             case ConfigureDecoder.TEMPLATE_ID -> ConfigureDecoder.BLOCK_LENGTH;
             case ActivateVersionDecoder.TEMPLATE_ID -> ActivateVersionDecoder.BLOCK_LENGTH;
+            case StepDecoder.TEMPLATE_ID -> StepDecoder.BLOCK_LENGTH;
+            case AskMarketDecoder.TEMPLATE_ID -> AskMarketDecoder.BLOCK_LENGTH;
             default -> Integer.MAX_VALUE;
         };
     }
@@ -252,6 +266,7 @@ public final class Member {
         final BridgeRoute lost = routes.takeLost(time);
         if (lost == null) {
             commands.proceed(time);
+            steps.proceed(time);
         } else {
             commands.loseGateway(lost.name(), time);
         }
@@ -260,7 +275,7 @@ public final class Member {
 
     /** When {@link #onTimer} has something to do next, epoch; {@link #NEVER}. */
     public long nextDue() {
-        return Math.min(service.nextDue(), routes.nextLoss());
+        return Math.min(Math.min(service.nextDue(), routes.nextLoss()), steps.nextDue());
     }
 
     /**
@@ -281,7 +296,7 @@ public final class Member {
         output.listen(listener);
     }
 
-    /** Days that have begun since this object was made, for a host that takes a snapshot then. */
+    /** Days that have begun, for a host that takes a snapshot then. */
     public long days() {
         return commands.days();
     }
@@ -308,6 +323,7 @@ public final class Member {
         service.save(output);
         MemberState.write(output, hash, attachments, routes);
         output.putLong(rules.active());
+        steps.write(output);
     }
 
     /** What it has left out since it began. */

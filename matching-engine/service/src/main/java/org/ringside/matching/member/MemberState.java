@@ -11,7 +11,7 @@ import org.ringside.matching.service.RouteTable;
 /** Writes and reads what a member knows besides its service. */
 final class MemberState {
     /** Version of what a member writes around the state of its service. */
-    private static final long VERSION = 3;
+    private static final long VERSION = 4;
     private static final long NOBODY = -1;
 
     private MemberState() {

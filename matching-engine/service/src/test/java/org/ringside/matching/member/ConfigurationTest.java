@@ -8,6 +8,7 @@ import org.ringside.matching.EngineLimits;
 import org.ringside.matching.protocol.AddBandedInstrumentEncoder;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.NameInstrumentEncoder;
+import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.SetAccountEncoder;
 import org.ringside.matching.protocol.SetLimitsEncoder;
@@ -63,6 +64,19 @@ class ConfigurationTest {
     }
 
     @Test
+    void shouldBeginADayOnceWhenTheRequestComesAgain() {
+        TestMember.instrument(buffer, 1);
+        configure(AddInstrumentEncoder.TEMPLATE_ID, AddInstrumentEncoder.BLOCK_LENGTH);
+        startPhase(Phase.CLOSED);
+        configure(StartPhaseEncoder.TEMPLATE_ID, StartPhaseEncoder.BLOCK_LENGTH);
+
+        assertOnce(StartDayEncoder.TEMPLATE_ID, StartDayEncoder.BLOCK_LENGTH);
+
+        assertThat(member.days()).isEqualTo(1);
+        assertThat(test.loaded().member().days()).isEqualTo(1);
+    }
+
+    @Test
     void shouldRefuseInALineWhatCannotBeApplied() {
         TestMember.instrument(buffer, 1);
         configure(AddInstrumentEncoder.TEMPLATE_ID, AddInstrumentEncoder.BLOCK_LENGTH);
@@ -87,7 +101,10 @@ class ConfigurationTest {
             "the instrument 1 is in the phase CONTINUOUS, and POST_CLOSE cannot begin now");
         buffer.putByte(StartPhaseEncoder.phaseEncodingOffset(), (byte) 99);
         assertRefused(StartPhaseEncoder.TEMPLATE_ID, StartPhaseEncoder.BLOCK_LENGTH, "no such phase");
-        assertRefused(StartDayEncoder.TEMPLATE_ID, StartDayEncoder.BLOCK_LENGTH, "no command of an operator");
+        assertRefused(StartDayEncoder.TEMPLATE_ID, StartDayEncoder.BLOCK_LENGTH,
+            "the instrument 1 is in the phase CONTINUOUS: a day begins when all are CLOSED");
+        assertRefused(StartDayEncoder.TEMPLATE_ID, StartDayEncoder.BLOCK_LENGTH - 1, "is no command");
+        assertRefused(NewOrderEncoder.TEMPLATE_ID, NewOrderEncoder.BLOCK_LENGTH, "no command of an operator");
         assertRefused(99, 0, "is no command");
 
         assertThat(member.stateHash()).isEqualTo(hash);

@@ -11,8 +11,10 @@ import org.ringside.matching.cluster.protocol.AttachResult;
 import org.ringside.matching.cluster.protocol.AttachedDecoder;
 import org.ringside.matching.cluster.protocol.ConfigureEncoder;
 import org.ringside.matching.cluster.protocol.ConfiguredDecoder;
+import org.ringside.matching.cluster.protocol.MarketStateDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
+import org.ringside.matching.cluster.protocol.SteppedDecoder;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.service.CommandSource;
 import org.ringside.matching.service.EngineService;
@@ -117,6 +119,18 @@ final class TestMember implements Member.Host {
             }
             final String reason = attached.text();
             answers.add(reason.isEmpty() ? text.toString() : text + ": " + reason);
+        } else if (header.templateId() == SteppedDecoder.TEMPLATE_ID) {
+            final SteppedDecoder stepped = new SteppedDecoder().wrapAndApplyHeader(buffer, offset, header);
+            answers.add("last " + stepped.last() + " moved " + stepped.moved() + " of " + stepped.instruments()
+                + (stepped.isGoing() != 0 ? " going" : "") + (stepped.isEarly() != 0 ? " early" : ""));
+        } else if (header.templateId() == MarketStateDecoder.TEMPLATE_ID) {
+            final MarketStateDecoder market = new MarketStateDecoder().wrapAndApplyHeader(buffer, offset, header);
+            final StringBuilder text = new StringBuilder(market.days() + " days " + market.count());
+            for (final MarketStateDecoder.InstrumentsDecoder each : market.instruments()) {
+                text.append(" ").append(each.instrumentId()).append(":").append(each.phase()).append(":")
+                    .append(Integer.toHexString(each.nextPhases())).append(each.isDayOver() != 0 ? ":over" : "");
+            }
+            answers.add(text.toString());
         } else {
             final ConfiguredDecoder configured = new ConfiguredDecoder().wrapAndApplyHeader(buffer, offset, header);
             answers.add(configured.requestId() + " changed " + configured.changed() + " " + configured.text());

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 final class AllowedNames {
     /** Arrays of primitives among them, which can be cloned. */
     private static final Pattern OURS =
-        Pattern.compile("\\[+[BCDFIJSZ]|org/ringside/matching/((cluster/protocol|member|protocol|service)/)?[\\w$-]+");
+        Pattern.compile(
+            "\\[+[BCDFIJSZ]|org/ringside/matching/((cluster/protocol|day|member|protocol|service)/)?[\\w$-]+");
 
     /** Any member of these, but for the forbidden ones. */
     private static final Set<String> TYPES = Set.of(

@@ -1,5 +1,6 @@
 package org.ringside.ops.cluster;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -36,8 +37,12 @@ final class SnapshotCluster extends ClusterExchangeVerb {
     private Duration timeout;
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
+        return audited(plan, () -> snapshot(plan));
+    }
+
+    private int snapshot(final ExchangePlan plan) throws InterruptedException {
         cluster(plan);
         final MemberCountersSnapshot leader = leader(plan);
         new Control(plan.folder(), leader.name()).ask(MemberServer.SNAPSHOT, PATIENCE);

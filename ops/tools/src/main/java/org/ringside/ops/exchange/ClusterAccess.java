@@ -12,9 +12,39 @@ import org.ringside.matching.cluster.ClusterKey;
 import org.ringside.matching.cluster.MemberList;
 import org.ringside.queue.QueueDirectory;
 
-/** A session with the members of a replicated engine, for as long as something is asked of them. */
-public final class ClusterAccess {
-    private ClusterAccess() {
+/** A session with the members of a replicated engine, for as long as something is asked of them. One thread. */
+public final class ClusterAccess implements AutoCloseable {
+    private final ScratchFolder scratch;
+    private final ClusterClient client;
+
+    private ClusterAccess(final MemberList members, final ClusterKey key, final Duration patience)
+        throws IOException {
+        scratch = ScratchFolder.in(QueueDirectory.defaultPath().toAbsolutePath().getParent());
+        try {
+            client = new ClusterClient(members, key, scratch.path().resolve("driver"), patience);
+        } catch (final RuntimeException refused) {
+            scratch.close();
+            throw refused;
+        }
+    }
+
+    /**
+     * Opens one.
+     *
+     * @param members  of the engine.
+     * @param key      of the members.
+     * @param patience how long each answer may take.
+     * @return to be closed.
+     * @throws LaunchException with one line, when the members cannot be asked.
+     */
+    public static ClusterAccess open(
+        final MemberList members, final ClusterKey key, final Duration patience) {
+        try {
+            return new ClusterAccess(members, key, patience);
+        } catch (final IOException failure) {
+            throw new LaunchException(ExitCode.FAILURE,
+                "there is no room for a media driver in shared memory: " + Failures.ofFile(failure), failure);
+        }
     }
 
     /**
@@ -30,12 +60,20 @@ public final class ClusterAccess {
      */
     public static <T> T with(final MemberList members, final ClusterKey key, final Duration patience,
         final Function<ClusterClient, T> work) {
-        try (ScratchFolder scratch = ScratchFolder.in(QueueDirectory.defaultPath().toAbsolutePath().getParent());
-            ClusterClient client = new ClusterClient(members, key, scratch.path().resolve("driver"), patience)) {
-            return work.apply(client);
-        } catch (final IOException failure) {
-            throw new LaunchException(ExitCode.FAILURE,
-                "there is no room for a media driver in shared memory: " + Failures.ofFile(failure), failure);
+        try (ClusterAccess access = open(members, key, patience)) {
+            return work.apply(access.client);
         }
+    }
+
+    /** Asks them. */
+    public ClusterClient client() {
+        return client;
+    }
+
+    /** Ends the session, and its driver. */
+    @Override
+    public void close() {
+        client.close();
+        scratch.close();
     }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -128,8 +129,9 @@ public final class Exchange {
         final List<ChildProcess> first = commands.stream()
             .filter(command -> List.of(LOG, MEMBER).contains(command.part())).map(this::start).toList();
         awaitReady(first, onReady);
-        final ClusterMarket market = new ClusterMarket(
-            plan.engine(), Map.of("queues", plan.folder().toString()));
+        final Map<String, String> keys = new HashMap<>(Map.of("queues", plan.folder().toString()));
+        plan.schedule().ifPresent(schedule -> keys.put("schedule", schedule.toString()));
+        final ClusterMarket market = new ClusterMarket(plan.engine(), keys);
         market.notes().forEach(messages::say);
         final int changes = ClusterAccess.with(cluster.list(), cluster.key(), plan.config().readyLimit(),
             client -> market.apply(client, (what, isChange) -> { }));

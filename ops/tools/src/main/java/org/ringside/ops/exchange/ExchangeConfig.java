@@ -94,7 +94,7 @@ public record ExchangeConfig(
         readyTimeout = KEYS.text("readyTimeout", named(readyTimeout));
         stopTimeout = KEYS.text("stopTimeout", named(stopTimeout));
         requireNames(gateways);
-        requireAlone(bridge, members, marketData, schedule);
+        requireAlone(bridge, members, marketData);
         requireDuration("readyTimeout", readyTimeout);
         requireDuration("stopTimeout", stopTimeout);
         if (Arguments.duration(readyTimeout).isZero()) {
@@ -120,15 +120,14 @@ public record ExchangeConfig(
     }
 
     /** What members do not do yet is refused, and not left out. */
-    private static void requireAlone(
-        final String bridge, final String members, final String marketData, final String schedule) {
+    private static void requireAlone(final String bridge, final String members, final String marketData) {
         if (bridge == null && members != null) {
             throw new IllegalArgumentException("members=" + members + ": name the bridge to them, as in"
                 + " bridge=bridge.properties");
         }
-        if (bridge != null && (marketData != null || schedule != null)) {
-            throw new IllegalArgumentException("bridge=" + bridge + ": a replicated engine follows no schedule, and"
-                + " makes no market data: leave schedule= and marketData= empty");
+        if (bridge != null && marketData != null) {
+            throw new IllegalArgumentException("bridge=" + bridge + ": a replicated engine makes no market data: leave"
+                + " marketData= empty");
         }
     }
 

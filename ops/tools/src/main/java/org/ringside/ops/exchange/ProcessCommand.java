@@ -122,8 +122,11 @@ public record ProcessCommand(String name, String part, List<String> words) {
             commands.add(new ProcessCommand(name, Exchange.MEMBER, words("member", cluster.memberFile().get(), lifeline,
                 List.of(queues, "member=" + member, "folder=" + plan.data(name)))));
         }
-        commands.add(new ProcessCommand(cluster.process(), Exchange.BRIDGE, words("bridge", cluster.bridge(), lifeline,
-            List.of(queues, "input=" + plan.input(), "routes=" + String.join(",", plan.routes())))));
+        final List<String> ofBridge = new ArrayList<>(
+            List.of(queues, "input=" + plan.input(), "routes=" + String.join(",", plan.routes())));
+        plan.schedule().ifPresent(schedule -> ofBridge.add("schedule=" + schedule));
+        commands.add(new ProcessCommand(
+            cluster.process(), Exchange.BRIDGE, words("bridge", cluster.bridge(), lifeline, ofBridge)));
         return commands;
     }
 

@@ -23,7 +23,7 @@ public final class NewDay implements Operation {
     @Override
     public Plan plan() throws InterruptedException {
         if (market == null) {
-            market = new Market(exchange, instruments);
+            market = Market.of(exchange, instruments);
         }
         final List<State> all = market.refreshed();
         final List<State> open = all.stream().filter(state -> !state.isDayOver()).toList();
@@ -38,17 +38,13 @@ public final class NewDay implements Operation {
 
     @Override
     public Result run() throws InterruptedException {
-        final Result.Sent sent;
-        try (OperatorCommandPublisher engine = OperatorCommandPublisher.open(exchange)) {
-            engine.startDay();
-            sent = engine.awaitRead();
-            if (!sent.isRead()) {
-                return new Result(ExitCode.TIMEOUT, List.of(), List.of(engine.whyUnread()), sent);
-            }
+        final Market.Outcome outcome = market.startDay();
+        if (outcome.unread() != null) {
+            return new Result(ExitCode.TIMEOUT, List.of(), List.of(outcome.unread()), outcome.sent());
         }
-        final String refusal = market.refusal(sent.position());
-        return refusal == null ? Result.of("a day has begun", sent)
-            : new Result(ExitCode.FAILURE, List.of(), List.of("the engine has begun no day: " + refusal), sent);
+        final String refusal = outcome.refusals().get(Market.Outcome.OF_ALL);
+        return refusal == null ? Result.of("a day has begun", outcome.sent()) : new Result(
+            ExitCode.FAILURE, List.of(), List.of("the engine has begun no day: " + refusal), outcome.sent());
     }
 
     @Override

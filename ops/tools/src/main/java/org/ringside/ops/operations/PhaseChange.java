@@ -3,9 +3,7 @@ package org.ringside.ops.operations;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.ringside.launch.ExitCode;
@@ -17,7 +15,7 @@ import org.ringside.ops.terminal.Instruments;
 
 /**
  * Takes instruments to a phase. The operation sends no command for an instrument that may not go there now, and reads
- * the results of the others from the journal.
+ * the results of the others from the journal, or has them from the members.
  */
 public final class PhaseChange implements Operation {
     /** Stands for all instruments. */
@@ -84,36 +82,27 @@ public final class PhaseChange implements Operation {
     @Override
     public Result run() throws InterruptedException {
         final List<State> going = meant().stream().filter(this::isGoing).toList();
-        final Map<State, Long> commands = new LinkedHashMap<>();
-        final Result.Sent sent;
-        try (OperatorCommandPublisher engine = OperatorCommandPublisher.open(exchange)) {
-            final SecureRandom random = new SecureRandom();
-            final long maximumNs = request.maximum() == null ? 0 : request.maximum().toNanos();
-            for (final State state : going) {
-                final long seed = request.seed() == null ? random.nextLong() : request.seed();
-                commands.put(state, engine.startPhase(
-                    Integer.toUnsignedLong(state.instrumentId()), request.phase(), seed, maximumNs));
-            }
-            sent = engine.awaitRead();
-            if (!sent.isRead()) {
-                return new Result(ExitCode.TIMEOUT, List.of(), List.of(going.stream().map(market::name)
-                    .collect(Collectors.joining(", ")) + ": " + engine.whyUnread()), sent);
-            }
+        final SecureRandom random = new SecureRandom();
+        final Market.Outcome outcome = market.startPhase(going, request.phase(),
+            () -> request.seed() == null ? random.nextLong() : request.seed(),
+            request.maximum() == null ? 0 : request.maximum().toNanos());
+        if (outcome.unread() != null) {
+            return new Result(ExitCode.TIMEOUT, List.of(), List.of(going.stream().map(market::name)
+                .collect(Collectors.joining(", ")) + ": " + outcome.unread()), outcome.sent());
         }
         final List<String> done = new ArrayList<>();
         final List<String> notes = new ArrayList<>();
         int exitCode = ExitCode.OK;
-        for (final Map.Entry<State, Long> command : commands.entrySet()) {
-            final String refusal = market.refusal(command.getValue());
+        for (final State state : going) {
+            final String refusal = outcome.refusals().get(state.instrumentId());
             if (refusal == null) {
-                done.add(outcome(market.now(command.getKey())));
+                done.add(outcome(market.now(state)));
             } else {
-                notes.add(market.name(command.getKey()) + ": the engine has refused " + request.phase() + ": "
-                    + refusal);
+                notes.add(market.name(state) + ": the engine has refused " + request.phase() + ": " + refusal);
                 exitCode = ExitCode.FAILURE;
             }
         }
-        return new Result(exitCode, done, notes, sent);
+        return new Result(exitCode, done, notes, outcome.sent());
     }
 
     @Override
@@ -125,7 +114,7 @@ public final class PhaseChange implements Operation {
 
     private List<State> meant() {
         if (market == null) {
-            market = new Market(exchange, instruments);
+            market = Market.of(exchange, instruments);
         }
         final List<State> all = market.refreshed();
         if (request.instrument().equals(ALL)) {

@@ -39,7 +39,7 @@ class BridgeHostTest {
             new BridgeSpec("gw-a", "localhost:9000", Sources.LEADER, folder, "orders.in", List.of("gw-1", "gw-0"),
                 GRACE_NS),
             () -> cluster, () -> cluster.nowNs, () -> new CounterBlock<>(new UnsafeBuffer(new byte[64]), 0),
-            EventLog.printing(lines::add));
+            EventLog.printing(lines::add), null);
     }
 
     private Queue create(final String name, final QueueSpec spec) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.matching.Phase;
+import org.ringside.matching.day.StepKind;
 
 class ScheduleTest {
     private static final String[] NEW_YORK = {"zone=America/New_York", "holidays=2026-11-26, 2026-12-25",

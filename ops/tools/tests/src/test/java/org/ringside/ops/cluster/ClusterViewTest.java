@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,9 +56,13 @@ class ClusterViewTest {
     }
 
     private ClusterView view() {
+        return view(Optional.of(folder.resolve("member.properties")), Set.of());
+    }
+
+    private ClusterView view(final Optional<Path> memberFile, final Set<Integer> halted) {
         final ClusterPlan plan = new ClusterPlan("host.a", folder.resolve("bridge.properties"), ADDRESSES,
-            MemberList.parse("members", ADDRESSES), Optional.of(folder.resolve("member.properties")));
-        return ClusterView.of(plan, "orders.in", "leader", MemberCountersSnapshot.readAll(folder),
+            MemberList.parse("members", ADDRESSES), memberFile);
+        return ClusterView.of(plan, "orders.in", "leader", MemberCountersSnapshot.readAll(folder), halted,
             BridgeCountersSnapshot.readAll(folder));
     }
 
@@ -111,5 +116,68 @@ class ClusterViewTest {
         assertThat(view.troubles()).hasSize(5).contains("member-0 has no leader", "member-1 does not run",
             "no member leads: commands wait until a majority has elected a leader", "bridge-host.a is dead, or hangs")
             .anyMatch(line -> line.matches("member-2 \\(pid \\d+\\) is dead, or hangs"));
+    }
+
+    @Test
+    void shouldSayWhoHasHaltedAndWhy() {
+        members[2].close();
+
+        final ClusterView view = view(Optional.of(folder.resolve("member.properties")), Set.of(2));
+
+        assertThat(view.members()).extracting(ClusterView.MemberRow::state).containsExactly("ready", "ready", "halted");
+        assertThat(view.troubles()).containsExactly(
+            "member-2 has halted, as it differs from others: the file halted in its folder says why");
+    }
+
+    /** What member 0 has heard of the others, which are on other hosts. */
+    private void hear(final int member, final long agoNs) {
+        for (final MemberCounter counter : MemberCounter.values()) {
+            members[0].heard(member, counter, members[member].get(counter));
+        }
+        members[0].heard(member, System.nanoTime() - agoNs, "0.2.0 0123456789ab");
+        members[member].close();
+    }
+
+    @Test
+    void shouldShowTheLastWordsOfMembersOnOtherHosts() {
+        members[2].set(MemberCounter.DISK_FREE, 9);
+        hear(1, 1_000_000_000);
+        hear(2, 2_000_000_000);
+
+        final ClusterView view = view(Optional.empty(), Set.of());
+
+        assertThat(view.leader()).isEqualTo(1);
+        assertThat(view.members()).extracting(ClusterView.MemberRow::state).containsOnly("ready");
+        assertThat(view.members()).extracting(ClusterView.MemberRow::role)
+            .containsExactly("follower", "leader", "follower");
+        assertThat(view.members()).extracting(ClusterView.MemberRow::build).containsExactly("0.1.0", "0.2.0", "0.2.0");
+        assertThat(view.members()).extracting(ClusterView.MemberRow::hash).containsOnly("5f0e");
+        assertThat(view.troubles()).containsExactly("the disk of member-2 is nearly full: make room there");
+    }
+
+    @Test
+    void shouldSayWhichMemberOnAnotherHostWasNotHeardAndWhichHasHalted() {
+        members[2].set(MemberCounter.HALTED, 1);
+        hear(1, 12_000_000_000L);
+        hear(2, 1_000_000_000);
+
+        final ClusterView view = view(Optional.empty(), Set.of());
+
+        assertThat(view.members()).extracting(ClusterView.MemberRow::state).containsExactly("ready", "dead", "halted");
+        assertThat(view.troubles()).containsExactly("member-1 (host-b) was not heard for 12 s",
+            "member-2 has halted, as it differs from others: the file halted in its folder says why",
+            "no member leads: commands wait until a majority has elected a leader");
+    }
+
+    @Test
+    void shouldKnowNothingOfMembersWhereNoneIs() {
+        for (final MemberCounters member : members) {
+            member.close();
+        }
+
+        final ClusterView view = view(Optional.empty(), Set.of());
+
+        assertThat(view.members()).extracting(ClusterView.MemberRow::state).containsOnly("elsewhere");
+        assertThat(view.troubles()).isEmpty();
     }
 }

@@ -17,6 +17,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.TimerSlack;
 import org.ringside.matching.bridge.ClusterPort;
 import org.ringside.matching.cluster.AeronClusterPort;
+import org.ringside.matching.cluster.ClusterKey;
 import org.ringside.matching.cluster.MemberList;
 import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
 import org.ringside.matching.cluster.protocol.TrainDecoder;
@@ -76,8 +77,8 @@ public final class EchoClient {
         final Thread reader = new Thread(() -> read(loads), "loads");
         reader.setDaemon(true);
         reader.start();
-        try (AeronClusterPort port = new AeronClusterPort(
-            MemberList.parse("members", args[0]), args[1], Path.of(args[2]), parkUs, System.err::println)) {
+        try (AeronClusterPort port = new AeronClusterPort(MemberList.parse("members", args[0]), ClusterKey.NONE,
+            args[1], Path.of(args[2]), parkUs, System.err::println)) {
             final EchoClient client = new EchoClient(port, AeronClusterPort.idle(parkUs));
             client.awaitSession();
             System.out.println("ready");

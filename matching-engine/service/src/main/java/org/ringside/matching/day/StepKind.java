@@ -1,4 +1,4 @@
-package org.ringside.matching.schedule;
+package org.ringside.matching.day;
 
 /** A step of the market's day. The constants have the order of a day, except {@link #DAY}. */
 public enum StepKind {

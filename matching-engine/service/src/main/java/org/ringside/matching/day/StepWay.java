@@ -1,4 +1,4 @@
-package org.ringside.matching.schedule;
+package org.ringside.matching.day;
 
 import org.ringside.matching.Phase;
 
