@@ -1,6 +1,8 @@
 package org.ringside.system.crash;
 
 import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.ringside.gateway.client.ClientConfig;
@@ -23,9 +25,11 @@ abstract class RowTrader implements ReportListener, AutoCloseable {
     private static final long POLL_MS = 5;
     /** Far below the orders of others, if there were any: no load trades in this instrument. */
     private static final long PRICE = 1_000_000_000L;
+    /** By session: an engine takes no client order id twice, and several of these may be one session after another. */
+    private static final Map<Integer, Long> LAST_IDS = new ConcurrentHashMap<>();
 
     private final NativeClient client;
-    private long lastId;
+    private final int sessionId;
     private int broken;
 
     /**
@@ -35,6 +39,7 @@ abstract class RowTrader implements ReportListener, AutoCloseable {
      * @param windowMs from a disconnect until the gateway cancels its orders.
      */
     RowTrader(final String gateway, final int sessionId, final int windowMs) {
+        this.sessionId = sessionId;
         final int colon = gateway.lastIndexOf(':');
         client = new NativeClient(new ClientConfig(
             new InetSocketAddress(gateway.substring(0, colon), Integer.parseInt(gateway.substring(colon + 1))),
@@ -59,9 +64,9 @@ abstract class RowTrader implements ReportListener, AutoCloseable {
     }
 
     final void enterOrder(final char side, final int quantity) {
-        lastId++;
+        final long id = LAST_IDS.merge(sessionId, 1L, Long::sum);
         client.newOrder(
-            new NewOrder().clOrdId(lastId).securityId(Attack.INSTRUMENT).side(side).quantity(quantity).price(PRICE));
+            new NewOrder().clOrdId(id).securityId(Attack.INSTRUMENT).side(side).quantity(quantity).price(PRICE));
     }
 
     /** Holes and repeats in its reports. */
