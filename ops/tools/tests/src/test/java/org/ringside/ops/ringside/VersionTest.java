@@ -21,8 +21,9 @@ class VersionTest {
         assertThat(lines.get(1)).matches("commit  ([0-9a-f]{12,40}( with changes)?|unknown, built without a clone)");
         assertThat(lines.subList(2, lines.size())).allMatch(line -> line.matches(".* \\d+([.:]\\d+)?"))
             .extracting(line -> line.substring(0, line.lastIndexOf(' '))).containsExactly(
-                "schema  engine", "schema  probe", "schema  traders", "layout  counters of bridges",
-                "layout  counters of consoles", "layout  counters of gateways", "layout  counters of members",
+                "schema  engine", "schema  probe", "schema  traders",
+                "layout  counters of backups", "layout  counters of bridges", "layout  counters of consoles",
+                "layout  counters of gateways", "layout  counters of members",
                 "layout  counters of probes", "layout  counters of publishers",
                 "layout  counters of the engine", "layout  journal",
                 "layout  log record", "layout  queue",
