@@ -9,7 +9,6 @@ import org.ringside.matching.cluster.protocol.ActivateVersionDecoder;
 import org.ringside.matching.cluster.protocol.AskMarketDecoder;
 import org.ringside.matching.cluster.protocol.AttachDecoder;
 import org.ringside.matching.cluster.protocol.ConfigureDecoder;
-import org.ringside.matching.cluster.protocol.LoseGatewayDecoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
 import org.ringside.matching.cluster.protocol.ReleasedDecoder;
 import org.ringside.matching.cluster.protocol.StepDecoder;
@@ -188,7 +187,7 @@ public final class Member {
         }
         final int blockLength = getU16(buffer, offset + MessageHeaderDecoder.blockLengthEncodingOffset());
         final int typeId = getU16(buffer, offset + MessageHeaderDecoder.templateIdEncodingOffset());
-        if (blockLength < smallestBlock(typeId) || end - block < blockLength) {
+        if (blockLength < SmallestBlocks.of(typeId) || end - block < blockLength) {
             counts.addMalformed();
             return;
         }
@@ -225,22 +224,6 @@ public final class Member {
                 }
             }
         }
-    }
-
-    /** Bytes of the block of a message to members; no block is as long when it is none of those. */
-    private static int smallestBlock(final int typeId) {
-        return switch (typeId) {
-            case TrainDecoder.TEMPLATE_ID -> TrainDecoder.BLOCK_LENGTH;
-            case ReleasedDecoder.TEMPLATE_ID -> ReleasedDecoder.BLOCK_LENGTH;
-            // Without what an older build does not say.
-            case AttachDecoder.TEMPLATE_ID -> AttachDecoder.acceptsLossEncodingOffset();
-            case LoseGatewayDecoder.TEMPLATE_ID -> LoseGatewayDecoder.BLOCK_LENGTH;
-            case ConfigureDecoder.TEMPLATE_ID -> ConfigureDecoder.BLOCK_LENGTH;
-            case ActivateVersionDecoder.TEMPLATE_ID -> ActivateVersionDecoder.BLOCK_LENGTH;
-            case StepDecoder.TEMPLATE_ID -> StepDecoder.BLOCK_LENGTH;
-            case AskMarketDecoder.TEMPLATE_ID -> AskMarketDecoder.BLOCK_LENGTH;
-            default -> Integer.MAX_VALUE;
-        };
     }
 
     /**
