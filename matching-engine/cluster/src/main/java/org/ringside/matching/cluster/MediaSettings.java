@@ -67,12 +67,11 @@ final class MediaSettings {
     }
 
     /**
-     * Nobody spins, as a member has to get along with two processors; nor yields, as a thread that yields on a full
-     * machine waits for the slices of all others.
+     * Nobody spins: a member has to get along with two processors.
      *
      * @param parkUs longest sleep.
      */
     static IdleStrategy idle(final int parkUs) {
-        return new BackoffIdleStrategy(SPINS, 0, MIN_PARK_NS, TimeUnit.MICROSECONDS.toNanos(parkUs));
+        return new BackoffIdleStrategy(SPINS, SPINS, MIN_PARK_NS, TimeUnit.MICROSECONDS.toNanos(parkUs));
     }
 }
