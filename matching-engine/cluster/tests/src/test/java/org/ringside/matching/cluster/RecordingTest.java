@@ -129,8 +129,10 @@ class RecordingTest {
         trade();
         bridge.startDay();
         awaitSnapshots(1);
-        final Progress progress = trade();
+        trade();
         bridge.awaitEvents();
+        bridge.forget();
+        final Progress progress = bridge.awaitAll(ALL);
         final Path running = folder.resolve("running");
         final Path stopped = folder.resolve("stopped");
 
