@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -25,7 +24,6 @@ import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.NewOrderDecoder;
-import org.ringside.matching.service.CommandSource;
 import org.ringside.matching.service.RandomOrders;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
@@ -88,25 +86,10 @@ class BridgeServerTest {
         }
     }
 
-    /** What a gateway does, for orders in instruments that nobody has added: each of them is answered. */
-    private static final class Gateway extends CommandSource {
-        private final Producer producer;
-
-        Gateway(final Producer producer) {
-            super(ROUTE);
-            this.producer = producer;
-        }
-
-        @Override
-        protected void send(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
-            assertThat(producer.offer(typeId, buffer, offset, length)).isNotNegative();
-        }
-    }
-
     @Test
     void shouldTakeCommandsToTheMembersAndBringEventsBackOverTheDeathsOfBoth() throws IOException {
         try (Producer producer = input.producer(ROUTE)) {
-            final Gateway gateway = new Gateway(producer);
+            final TestGateway gateway = new TestGateway(ROUTE, producer);
             final RandomOrders orders = new RandomOrders(1);
             final int port = freePort();
             RandomOrders.bind(gateway);

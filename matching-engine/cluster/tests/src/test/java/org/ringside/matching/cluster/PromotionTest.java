@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -103,21 +102,6 @@ class PromotionTest {
         }
     }
 
-    /** What a gateway does, for orders in instruments that nobody has added: each of them is answered. */
-    private static final class Gateway extends CommandSource {
-        private final Producer producer;
-
-        Gateway(final Producer producer) {
-            super(ROUTE);
-            this.producer = producer;
-        }
-
-        @Override
-        protected void send(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
-            assertThat(producer.offer(typeId, buffer, offset, length)).isNotNegative();
-        }
-    }
-
     private BackupCountersSnapshot counters() {
         return BackupCountersSnapshot.readAll(queues).get(0);
     }
@@ -183,7 +167,7 @@ class PromotionTest {
     @Test
     void shouldGoOnWithABackupWhenWhatIsLostIsNamedAndGivenUp() throws IOException, InterruptedException {
         try (Producer producer = input.producer(ROUTE)) {
-            final Gateway gateway = new Gateway(producer);
+            final TestGateway gateway = new TestGateway(ROUTE, producer);
             final RandomOrders orders = new RandomOrders(1);
             final long commands = loseAllBehindABackup(gateway, orders);
             assertRefused(() -> new MemberServer(config().promoted(), print).start(), ExitCode.USAGE,
