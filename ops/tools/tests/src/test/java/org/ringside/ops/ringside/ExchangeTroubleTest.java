@@ -407,6 +407,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
         standIn.gateway("hangs").exchange("readyTimeout=2s");
         final Process up = startUp();
         final List<RunningProcess> processes = awaitProcesses(2);
+        awaitLine(queues.resolve("gw-1.log"), "gateway: still thinking");
 
         up.destroyForcibly().waitFor();
 
@@ -476,6 +477,14 @@ class ExchangeTroubleTest extends ExchangeFixture {
             Thread.sleep(20);
         }
         throw new AssertionError("the processes were not started");
+    }
+
+    private static void awaitLine(final Path file, final String line) throws IOException, InterruptedException {
+        final long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
+        while (!Files.exists(file) || !Files.readAllLines(file).contains(line)) {
+            assertThat(System.nanoTime()).as("%s in %s", line, file).isLessThan(deadlineNs);
+            Thread.sleep(20);
+        }
     }
 
     private static List<String> filesIn(final Path folder) throws IOException {
