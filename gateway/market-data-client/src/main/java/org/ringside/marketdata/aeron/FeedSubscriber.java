@@ -24,6 +24,8 @@ import org.agrona.DirectBuffer;
  * <p> When publishers of a channel change, what the one before has sent comes to its end before anything of the next
  * one. Of publishers that send to one stream of a channel at once, the one that began first is read first: give each
  * its own channel or stream.
+ * <p> When the media driver ends, Aeron closes the client: nothing comes any more, and Aeron's own handler of errors
+ * ends the whole program. {@link LastingSubscriber} goes on with the next driver.
  */
 public final class FeedSubscriber implements AutoCloseable {
     private final List<SubscribedStream> streams = new ArrayList<>();

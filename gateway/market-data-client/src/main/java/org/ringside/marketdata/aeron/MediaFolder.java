@@ -7,17 +7,20 @@ import java.nio.file.Path;
 
 /** Checks the folder of a media driver. */
 public final class MediaFolder {
+    /** As Aeron has it: a driver without a sign of life for so long is dead. */
+    private static final long DEAD_MS = 10_000;
+
     private MediaFolder() {
     }
 
     /**
-     * Whether a media driver has used a folder. Without a driver, Aeron would wait for ten seconds.
+     * Whether a media driver uses a folder, as far as Aeron's clients know. Without one, they wait for ten seconds.
      *
      * @param folder of the driver.
-     * @return true also if the driver has been killed since.
+     * @return true also for ten seconds after the driver was killed.
      */
     public static boolean hasDriver(final Path folder) {
-        return Files.exists(folder.resolve(CncFileDescriptor.CNC_FILE));
+        return isDriverAlive(folder, DEAD_MS);
     }
 
     /**
@@ -28,6 +31,7 @@ public final class MediaFolder {
      * @return false also when its file cannot be read.
      */
     public static boolean isDriverAlive(final Path folder, final long timeoutMs) {
-        return hasDriver(folder) && CommonContext.isDriverActive(folder.toFile(), timeoutMs, line -> { });
+        return Files.exists(folder.resolve(CncFileDescriptor.CNC_FILE))
+            && CommonContext.isDriverActive(folder.toFile(), timeoutMs, line -> { });
     }
 }
