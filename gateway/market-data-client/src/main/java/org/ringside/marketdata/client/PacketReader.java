@@ -183,6 +183,24 @@ public final class PacketReader {
     }
 
     /**
+     * Offset of the packet.
+     *
+     * @return the offset of its first byte in {@link #buffer()}.
+     */
+    public int offset() {
+        return packet;
+    }
+
+    /**
+     * Length of the packet.
+     *
+     * @return bytes.
+     */
+    public int length() {
+        return end - packet;
+    }
+
+    /**
      * Template id of the message.
      *
      * @return the id, which this version may not know.

@@ -149,7 +149,8 @@ public final class ReplayingFeed implements AutoCloseable {
 
     private void ask(final DirectBuffer buffer, final int offset, final long now) {
         final long next = feed.nextSequence();
-        client.request(feed.session(), next, (int) (PacketDescriptor.sequence(buffer, offset) - next), now);
+        final long missing = PacketDescriptor.sequence(buffer, offset) - next;
+        client.request(feed.session(), next, (int) Math.min(missing, ReplayLimits.MOST_AT_ONCE), now);
         pollTime = now;
         isReplaying = true;
         requests++;

@@ -129,6 +129,24 @@ class ReplayingFeedTest {
         assertThat(feed.nextSequence()).isEqualTo(51);
     }
 
+    /** A publisher answers no larger request. */
+    @Test
+    void shouldAskForALargeGapInParts() throws IOException {
+        final int missing = ReplayLimits.MOST_AT_ONCE + 20;
+        try (ReplayingFeed patient = new ReplayingFeed(feed, publisher.address(),
+            new ReplayLimits(ReplayLimits.MOST_EVENTS, ReplayLimits.LEAST_HELD_BYTES, TIMEOUT))) {
+            replaying = patient;
+            take(live(21 + missing, 1), 0);
+            answer(21, 10, ReplayLimits.MOST_AT_ONCE);
+            assertThat(patient.isReplaying()).isTrue();
+            answer(31, 10, ReplayLimits.MOST_AT_ONCE);
+
+            assertThat(feed.nextSequence()).isEqualTo(41);
+            assertThat(patient.requests()).isEqualTo(3);
+            assertThat(gaps).isEmpty();
+        }
+    }
+
     @Test
     void shouldPassOnWhatWaitsWhenClosed() {
         take(live(31, 10), 0);
@@ -165,12 +183,16 @@ class ReplayingFeedTest {
 
     /** Answers a request that has been sent, and has the feed take the answer. */
     private void answer(final long from, final int count) throws IOException {
+        answer(from, count, count);
+    }
+
+    private void answer(final long from, final int count, final int asked) throws IOException {
         final long requests = replaying.requests();
         publisher.accept();
         for (int i = 0; i < 3; i++) {
             replaying.poll(0);
         }
-        assertThat(publisher.request()).containsExactly(TestPublisher.SESSION, from, (long) count);
+        assertThat(publisher.request()).containsExactly(TestPublisher.SESSION, from, (long) asked);
         publisher.send(TestPublisher.joined(TestPublisher.answer(from, count, ReplayCode.OK),
             TestPublisher.prefixed(TestPublisher.recovered(from, count))));
         for (int i = 0; i < MOST_POLLS && replaying.isReplaying() && replaying.requests() == requests; i++) {
