@@ -1,9 +1,14 @@
 package org.ringside.marketdata.tool;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -37,6 +42,9 @@ final class JournalCheck implements AutoCloseable {
     private final Long2ObjectHashMap<Event> expected = new Long2ObjectHashMap<>();
     private final PublicReplay replay;
     private final Set<Integer> books = new HashSet<>();
+    /** Packets that came again, by their first event, by session. */
+    private final Map<Long, NavigableMap<Long, UnsafeBuffer>> recovered = new HashMap<>();
+    private final PacketReader again = new PacketReader();
     private PacketWriter writer;
     /** Under which the journal's session was published; 0 before a packet of it. */
     private long session;
@@ -94,6 +102,20 @@ final class JournalCheck implements AutoCloseable {
         return replay.session() == 0;
     }
 
+    /**
+     * Takes a packet of any stream, before all packets: one with events that were missed and came again, later than
+     * what is behind them, is kept until it fits.
+     */
+    void onRecovered(final DirectBuffer buffer, final int offset, final int length) {
+        if (again.wrap(buffer, offset, length) == PacketStatus.OK
+            && again.stream() == PacketDescriptor.STREAM_ORDERS
+            && (again.packetFlags() & PacketDescriptor.FLAG_RECOVERED) != 0) {
+            final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+            copy.putBytes(0, buffer, offset, length);
+            recovered.computeIfAbsent(again.session(), of -> new TreeMap<>()).put(again.sequence(), copy);
+        }
+    }
+
     /** Takes a packet of any stream. */
     void onPacket(final DirectBuffer buffer, final int offset, final int length) {
         if (packet.wrap(buffer, offset, length) != PacketStatus.OK) {
@@ -124,42 +146,58 @@ final class JournalCheck implements AutoCloseable {
         }
     }
 
-    /** Each event goes to the books in a packet of its own: then the books can be compared after each. */
+    /** What was missed before a packet comes first, if it came again. */
     private void onEvents() {
-        final long time = packet.sendingTime();
-        for (long sequence = packet.sequence(); packet.next(); sequence++) {
+        final NavigableMap<Long, UnsafeBuffer> packets =
+            recovered.getOrDefault(session, Collections.emptyNavigableMap());
+        boolean isFound = lastChecked > 0;
+        while (isFound && lastChecked + 1 < packet.sequence()) {
+            final Map.Entry<Long, UnsafeBuffer> entry = packets.floorEntry(lastChecked + 1);
+            isFound = entry != null && again.wrap(entry.getValue(), 0, entry.getValue().capacity()) == PacketStatus.OK
+                && again.sequence() + again.count() > lastChecked + 1;
+            if (isFound) {
+                onEvents(again);
+            }
+        }
+        onEvents(packet);
+    }
+
+    /** Each event goes to the books in a packet of its own: then the books can be compared after each. */
+    private void onEvents(final PacketReader from) {
+        final long time = from.sendingTime();
+        for (long sequence = from.sequence(); from.next(); sequence++) {
             if (sequence > lastChecked) {
                 missing += lastChecked == 0 ? 0 : sequence - lastChecked - 1;
                 lastChecked = sequence;
-                check(sequence);
-                recorded.onPacket(single, 0, pack(sequence, time), time);
+                check(sequence, from);
+                recorded.onPacket(single, 0, pack(sequence, from), time);
             }
         }
     }
 
-    private void check(final long sequence) {
+    private void check(final long sequence, final PacketReader from) {
         events++;
         nextExpected = sequence;
         makeUntil(sequence);
         final Event event = expected.remove(sequence);
-        final int length = packet.blockLength();
+        final int length = from.blockLength();
         if (event == null) {
             differ("event " + sequence + ", which the journal does not lead to");
-        } else if (event.templateId != packet.templateId() || event.body.capacity() != length
-            || event.body.compareTo(new UnsafeBuffer(packet.buffer(), packet.body(), length)) != 0) {
+        } else if (event.templateId != from.templateId() || event.body.capacity() != length
+            || event.body.compareTo(new UnsafeBuffer(from.buffer(), from.body(), length)) != 0) {
             differ("event " + sequence);
         }
     }
 
-    private int pack(final long sequence, final long time) {
+    private int pack(final long sequence, final PacketReader from) {
         if (writer == null) {
-            writer = new PacketWriter(packet.session(), packet.channel(), packet.stream(), packet.incarnation());
+            writer = new PacketWriter(from.session(), from.channel(), from.stream(), from.incarnation());
         }
-        final int length = packet.blockLength();
+        final int length = from.blockLength();
         writer.begin(single, 0);
-        single.putBytes(writer.claim(length), packet.buffer(), packet.body(), length);
-        writer.commit(packet.templateId(), length, length);
-        return writer.finish(sequence, 0, time, 0);
+        single.putBytes(writer.claim(length), from.buffer(), from.body(), length);
+        writer.commit(from.templateId(), length, length);
+        return writer.finish(sequence, 0, from.sendingTime(), 0);
     }
 
     private void differ(final String what) {

@@ -1,6 +1,5 @@
 package org.ringside.marketdata.tool;
 
-import io.aeron.Aeron;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +13,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.OtherVerb;
 import org.ringside.marketdata.aeron.FeedChannel;
-import org.ringside.marketdata.aeron.FeedSubscriber;
+import org.ringside.marketdata.aeron.LastingSubscriber;
 import org.ringside.marketdata.protocol.TradingPhase;
 import org.ringside.marketdata.publisher.FeedStream;
 import picocli.CommandLine.ArgGroup;
@@ -30,12 +29,12 @@ import picocli.CommandLine.Spec;
 @Command(name = "md", description = "Join market data, and show books, phases and trades of instruments: as a"
     + " subscriber of this host has them. Or record what comes, measure it, prove that it is what the engine did.",
     sortOptions = false, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:shown", "2:usage", "3:no media driver, or such a stream goes nowhere",
+        "0:shown", "2:usage",
+        "3:no media driver, or it has gone and none has come for a minute, or such a stream goes nowhere",
         "8:no book came in time, or no such instrument was defined"},
     subcommands = {PrintRecording.class, StatFeed.class, RecordFeed.class, VerifyRecording.class})
 public final class MarketDataVerb implements OtherVerb {
     private static final int MAX_DEPTH = 10_000;
-    private static final int LIMIT = 100;
     private static final long PARK_NS = 100_000;
 
     @Spec
@@ -108,16 +107,17 @@ public final class MarketDataVerb implements OtherVerb {
         market = new MarketNews(place.instruments(), wanted, out(), isJson);
         books = books();
         final List<FeedChannel> channels = channels(place);
-        try (Aeron aeron = subscription.connect();
-            FeedSubscriber subscriber = Subscription.subscribe(aeron, channels, (buffer, offset, length) -> {
+        try (LastingSubscriber subscriber =
+            Subscription.subscribe(place, channels, (buffer, offset, length) -> {
                 books.onPacket(buffer, offset, length, System.nanoTime());
                 market.onPacket(buffer, offset, length, clock.nanoTime());
-            })) {
+            }, spec.commandLine().getErr())) {
             await(subscriber);
             shown().forEach(this::show);
             out().flush();
             if (isFollowing) {
                 follow(subscriber);
+                Subscription.requireDriver(subscriber);
             }
         }
         return ExitCode.OK;
@@ -138,10 +138,10 @@ public final class MarketDataVerb implements OtherVerb {
                 .map(place.channels()::get)).distinct().toList();
     }
 
-    private void await(final FeedSubscriber subscriber) {
+    private void await(final LastingSubscriber subscriber) {
         final long deadline = System.nanoTime() + timeout.toNanos();
         while (!isComplete()) {
-            if (subscriber.poll(LIMIT) == 0) {
+            if (Subscription.poll(subscriber) == 0) {
                 LockSupport.parkNanos(PARK_NS);
             }
             if (System.nanoTime() - deadline >= 0) {
@@ -151,7 +151,7 @@ public final class MarketDataVerb implements OtherVerb {
         market.takeTouched();
     }
 
-    private String late(final FeedSubscriber subscriber) {
+    private String late(final LastingSubscriber subscriber) {
         if (!subscriber.isConnected()) {
             return "nobody publishes market data there. Start a publisher, or name another place with -c, or with "
                 + "--driver and --channel";
@@ -193,11 +193,11 @@ public final class MarketDataVerb implements OtherVerb {
     }
 
     /** Changes of a book that come at once are one line. */
-    private void follow(final FeedSubscriber subscriber) {
+    private void follow(final LastingSubscriber subscriber) {
         market.open();
         final long begin = System.nanoTime();
         while (!out().checkError() && (duration == null || System.nanoTime() - begin < duration.toNanos())) {
-            if (subscriber.poll(LIMIT) == 0) {
+            if (Subscription.poll(subscriber) == 0) {
                 LockSupport.parkNanos(PARK_NS);
             }
             market.takeTouched().stream().filter(market::isWanted).forEach(instrument ->

@@ -1,6 +1,5 @@
 package org.ringside.marketdata.tool;
 
-import io.aeron.Aeron;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -17,7 +16,7 @@ import org.ringside.launch.Converters;
 import org.ringside.launch.EpochClock;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.marketdata.aeron.FeedSubscriber;
+import org.ringside.marketdata.aeron.LastingSubscriber;
 import org.ringside.marketdata.client.FeedLimits;
 import org.ringside.marketdata.client.OrderFeed;
 import org.ringside.marketdata.counters.PublisherCountersSnapshot;
@@ -37,10 +36,10 @@ import picocli.CommandLine.Spec;
 @Command(name = "stat", description = "Measure market data for a while, or a recording: events and packets, what was"
     + " missing, and how long it took from the engine and the publisher to here.", sortOptions = false,
     exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:measured", "2:usage", "3:no media driver, or no such file", "6:the recording is damaged",
+        "0:measured", "2:usage",
+        "3:no media driver, or it has gone and none has come, or no such file", "6:the recording is damaged",
         "8:no packet came", "99:a threshold was breached"})
 final class StatFeed implements Callable<Integer> {
-    private static final int LIMIT = 100;
     private static final boolean MAY_SPIN = Runtime.getRuntime().availableProcessors() > 4;
     private static final long PARK_NS = 20_000;
 
@@ -75,7 +74,12 @@ final class StatFeed implements Callable<Integer> {
             measure();
         } else {
             read();
+            show();
         }
+        return verdict();
+    }
+
+    private void show() {
         if (seen.packets() == 0) {
             throw new LaunchException(ExitCode.TIMEOUT, file != null ? file + " has no packet that is whole"
                 : "no packet came in " + duration.toMillis() + " ms. Is a publisher running? Name another exchange with"
@@ -85,7 +89,6 @@ final class StatFeed implements Callable<Integer> {
         final StatText text = new StatText(seen, thresholds);
         out.print(isJson ? text.json() + System.lineSeparator() : text.text());
         out.flush();
-        return verdict();
     }
 
     private int verdict() {
@@ -124,29 +127,31 @@ final class StatFeed implements Callable<Integer> {
         final Optional<ReplayingFeed> replaying = place.recovery().map(address ->
             new ReplayingFeed(feed, address, ReplayLimits.DEFAULT));
         final long merged = merged(place);
-        try (Aeron aeron = subscription.connect();
-            FeedSubscriber subscriber = Subscription.subscribe(aeron, place.all(), (buffer, offset, length) -> {
+        try (LastingSubscriber subscriber =
+            Subscription.subscribe(place, place.all(), (buffer, offset, length) -> {
                 seen.onPacket(buffer, offset, length, clock.nanoTime());
                 final long now = System.nanoTime();
                 replaying.ifPresentOrElse(gaps -> gaps.onPacket(buffer, offset, length, now),
                     () -> feed.onPacket(buffer, offset, length, now));
-            })) {
+            }, spec.commandLine().getErr())) {
             final long begin = System.nanoTime();
             for (long now = begin; now - begin < duration.toNanos(); now = System.nanoTime()) {
-                if (subscriber.poll(LIMIT) == 0) {
+                if (Subscription.poll(subscriber) == 0) {
                     idle();
                 }
                 if (replaying.isPresent()) {
                     replaying.get().poll(now);
                 }
             }
-        }
-        replaying.ifPresent(gaps -> {
-            seen.setReplays(gaps.requests());
-            gaps.close();
-        });
-        if (merged >= 0) {
-            seen.setMerges(merged(place) - merged);
+            replaying.ifPresent(gaps -> {
+                seen.setReplays(gaps.requests());
+                gaps.close();
+            });
+            if (merged >= 0) {
+                seen.setMerges(merged(place) - merged);
+            }
+            show();
+            Subscription.requireDriver(subscriber);
         }
     }
 

@@ -1,9 +1,10 @@
 package org.ringside.marketdata.tool;
 
-import io.aeron.Aeron;
 import io.aeron.exceptions.DriverTimeoutException;
 import io.aeron.exceptions.RegistrationException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -13,6 +14,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.MarketDataDirectory;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.aeron.FeedSubscriber;
+import org.ringside.marketdata.aeron.LastingSubscriber;
 import org.ringside.marketdata.aeron.MediaFolder;
 import org.ringside.queue.QueueDirectory;
 import picocli.CommandLine.Option;
@@ -22,6 +24,9 @@ final class Subscription {
     private static final String CHANNEL = "aeron:ipc?tether=false";
     private static final String IPC = "aeron:ipc";
     private static final int STREAM = 1001;
+    private static final int LIMIT = 100;
+    /** How long a publisher with a media driver of its own may take to start again. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @Option(names = {"-c", "--config"}, paramLabel = "FILE",
         description = "Configuration of the exchange, which says where its market data goes and what its instruments"
@@ -76,15 +81,10 @@ final class Subscription {
             channel == null ? CHANNEL : channel, stream == null ? STREAM : stream);
     }
 
-    Aeron connect() {
-        final Path folder = place().driver();
-        if (!MediaFolder.hasDriver(folder)) {
-            throw absent(folder, null);
-        }
-        try {
-            return Aeron.connect(new Aeron.Context().aeronDirectoryName(folder.toString()));
-        } catch (final DriverTimeoutException late) {
-            throw absent(folder, late);
+    /** Refuses a place without a media driver. */
+    static void requireMedia(final FeedPlace place) {
+        if (!MediaFolder.hasDriver(place.driver())) {
+            throw absent(place.driver(), null);
         }
     }
 
@@ -94,16 +94,45 @@ final class Subscription {
             + " is ready", cause);
     }
 
-    /** Takes what is sent from now on: over aeron:ipc, a subscriber first gets what the one before has not read. */
-    static FeedSubscriber subscribe(final Aeron aeron, final List<FeedChannel> channels,
-        final FeedSubscriber.PacketHandler packets) {
+    /**
+     * Takes what is sent from now on: over aeron:ipc, a subscriber first gets what the one before has not read.
+     *
+     * @param notices takes a line when the media driver is gone, and when there is another one.
+     */
+    static LastingSubscriber subscribe(final FeedPlace place, final List<FeedChannel> channels,
+        final FeedSubscriber.PacketHandler packets, final PrintWriter notices) {
         final boolean isOfThisHost = channels.stream().allMatch(channel -> channel.uri().startsWith(IPC));
         try {
-            return new FeedSubscriber(aeron, channels,
-                isOfThisHost ? new LatePackets(packets, new EpochClock().nanoTime()) : packets);
+            return new LastingSubscriber(place.driver(), channels,
+                isOfThisHost ? new LatePackets(packets, new EpochClock().nanoTime()) : packets, PATIENCE,
+                line -> notices.println("ringside: " + line));
+        } catch (final DriverTimeoutException late) {
+            throw absent(place.driver(), late);
         } catch (final RegistrationException refused) {
             throw new LaunchException(ExitCode.USAGE, "Aeron refuses " + channels + ": " + refused.getMessage(),
                 refused);
         }
+    }
+
+    /** Takes what has come; returns how many packets. Refuses to wait any longer for another media driver. */
+    static int poll(final LastingSubscriber subscriber) {
+        try {
+            return subscriber.poll(LIMIT);
+        } catch (final DriverTimeoutException none) {
+            throw gone(subscriber, none);
+        }
+    }
+
+    /** Refuses what comes to its end without a media driver: it lacks what was sent since that was gone. */
+    static void requireDriver(final LastingSubscriber subscriber) {
+        if (!subscriber.hasDriver()) {
+            throw gone(subscriber, null);
+        }
+    }
+
+    private static LaunchException gone(final LastingSubscriber subscriber, final Throwable cause) {
+        return new LaunchException(ExitCode.NOT_FOUND, "the media driver in " + subscriber.folder()
+            + " is gone, no other one has come, and nothing came since then. Start the publisher again, then this"
+            + " command", cause);
     }
 }

@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "verify", description = "Compare a recording with a replay of the engine's journal: every event of L3, "
     + "and the orders of every book after every command.", sortOptions = false,
     exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:all the same, and none is missing", "2:usage", "3:there is no such file, or no journal with events",
+        "0:all the same, and none is missing", "2:usage",
+        "3:there is no such file, it has no event of L3, or there is no journal with events",
         "6:the recording is damaged; an event or a book differs, events are missing, or all are of another session than"
             + " the journal"})
 final class VerifyRecording implements Callable<Integer> {
@@ -52,10 +53,15 @@ final class VerifyRecording implements Callable<Integer> {
                 throw new LaunchException(ExitCode.NOT_FOUND, "the journal in " + folder() + " leads to no event. Name"
                     + " that of the engine whose market data was recorded, with --journal or -c");
             }
+            takeRecovered(check);
             while (reader.next()) {
                 if (PacketDescriptor.HEADER_LENGTH <= reader.length()) {
                     check.onPacket(reader.buffer(), reader.offset(), reader.length());
                 }
+            }
+            if (check.events() + check.others() + check.differing() == 0) {
+                throw new LaunchException(ExitCode.NOT_FOUND, file + " has no event of L3: there is nothing to compare."
+                    + " Record for longer, with --duration, while somebody trades");
             }
             spec.commandLine().getOut().printf(Locale.ROOT,
                 "%,d events, %,d books, %,d compared, %,d differ, %,d missing%n", check.events(), check.books(),
@@ -67,8 +73,8 @@ final class VerifyRecording implements Callable<Integer> {
                     check.others());
             }
             spec.commandLine().getOut().flush();
-            final boolean hasCompared = check.events() > 0 || check.others() == 0;
-            return check.differing() == 0 && check.missing() == 0 && hasCompared ? ExitCode.OK : ExitCode.CORRUPT;
+            return check.differing() == 0 && check.missing() == 0 && check.events() > 0
+                ? ExitCode.OK : ExitCode.CORRUPT;
         } catch (final NoSuchFileException missing) {
             throw new LaunchException(ExitCode.NOT_FOUND, "there is no " + file + ". 'ringside md record' makes one",
                 missing);
@@ -76,6 +82,15 @@ final class VerifyRecording implements Callable<Integer> {
             throw new LaunchException(ExitCode.CORRUPT, damaged.getMessage(), damaged);
         } catch (final IOException failure) {
             throw new UncheckedIOException(file + " cannot be read: " + failure, failure);
+        }
+    }
+
+    /** What came again stands behind the gap that it closes: it has to be known before. */
+    private void takeRecovered(final JournalCheck check) throws IOException {
+        try (RecordingReader reader = new RecordingReader(file)) {
+            while (reader.next()) {
+                check.onRecovered(reader.buffer(), reader.offset(), reader.length());
+            }
         }
     }
 }
