@@ -67,6 +67,15 @@ class ExamplesTest {
 
     @Tag("slow")
     @Test
+    void shouldSayThatNobodyPublishesMarketData() throws Exception {
+        final Process process = start(BestPrices.class, folder.toString(), "1");
+
+        assertThat(process.inputReader().lines()).anyMatch(line -> line.endsWith("no media driver runs in " + folder));
+        assertThat(process.waitFor()).isNotZero();
+    }
+
+    @Tag("slow")
+    @Test
     void shouldNameTheFlagThatATraderLacks() throws Exception {
         final Process process = start(List.of(), Trader.class, "127.0.0.1", "1", "1001", "", "");
 
@@ -79,6 +88,7 @@ class ExamplesTest {
     void shouldStandInTheDocumentationAsTheyAre() throws IOException {
         assertShown("library.md", WordReader.class, WordWriter.class, EmbeddedEngine.class, Trader.class);
         assertShown("cookbook.md", MarketMaker.class, Tape.class);
+        assertShown("market-data.md", BestPrices.class);
     }
 
     private static void assertShown(final String name, final Class<?>... examples) throws IOException {

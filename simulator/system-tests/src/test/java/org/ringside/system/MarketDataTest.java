@@ -2,7 +2,10 @@ package org.ringside.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.example.BestPrices;
 import org.ringside.launch.ConfigFile;
 import org.ringside.system.crash.FeedRecording;
 
@@ -61,7 +65,21 @@ class MarketDataTest {
             assertThat(verified).contains(" 0 differ, 0 missing");
             assertThat(Launcher.runHere("ringside", "md", "--driver", driver.toString()).succeeded().output())
                 .contains("continuous").contains("BID");
+            assertThat(bestPrices(driver)).containsPattern("^[1-4] \\d+ {2}-?\\d+ \\| ");
         }
+    }
+
+    /** What the subscriber of docs/market-data.md prints. */
+    private static String bestPrices(final Path driver) {
+        final PrintStream console = System.out;
+        final ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
+        try (BestPrices prices = new BestPrices(driver)) {
+            prices.print(1);
+        } finally {
+            System.setOut(console);
+        }
+        return output.toString(StandardCharsets.UTF_8);
     }
 
     private static Path journal(final TestExchange exchange) throws IOException {
