@@ -268,6 +268,21 @@ public final class FeedPublisher {
     }
 
     /**
+     * Whether a destination of L3 is to be waited for by who has many events at once. One that took fewer than 50,000
+     * events in a second, and not all that waited for it, is not, until it has caught up.
+     *
+     * @param most events that may wait for a destination.
+     * @return true if more of them wait for one that goes on.
+     */
+    public boolean isAwaited(final long most) {
+        boolean isAwaited = false;
+        for (int i = 0; i < senders.size(); i++) {
+            isAwaited |= senders.get(i).isAwaited(most);
+        }
+        return isAwaited;
+    }
+
+    /**
      * Number of the last event.
      *
      * @return the number; 0 before the first one.

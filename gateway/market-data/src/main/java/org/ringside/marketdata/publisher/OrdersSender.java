@@ -4,6 +4,7 @@ package org.ringside.marketdata.publisher;
 final class OrdersSender implements StreamSender {
     private final MarketState market;
     private final Outbox outbox;
+    private final TakingPace pace = new TakingPace();
 
     OrdersSender(final MarketState market, final Outbox outbox) {
         this.market = market;
@@ -24,6 +25,12 @@ final class OrdersSender implements StreamSender {
             outbox.beginWith(market.sequence() + 1);
         }
         outbox.send(now, epoch, flags);
+        pace.note(sent() - outbox.dropped(), outbox.isEmpty(), now);
+    }
+
+    @Override
+    public boolean isAwaited(final long most) {
+        return market.sequence() - sent() > most && pace.goesOn();
     }
 
     @Override

@@ -23,6 +23,14 @@ interface StreamSender {
         return Long.MAX_VALUE;
     }
 
+    /**
+     * Whether its destination has been offered more than so many events that it has not taken, and goes on: it may lose
+     * some if it gets more of them.
+     */
+    default boolean isAwaited(final long most) {
+        return false;
+    }
+
     /** Messages that were dropped, because the destination was too far behind. */
     long dropped();
 

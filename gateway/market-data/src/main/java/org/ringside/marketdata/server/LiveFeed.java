@@ -44,7 +44,6 @@ final class LiveFeed implements AutoCloseable {
     private final FeedPublisher publisher;
     /** Null unless repeats are compared. */
     private final RepeatCheck repeats;
-    private final SlowestDestination slowest = new SlowestDestination();
     private final long openedAt = System.nanoTime();
     /** Null unless events are missing. */
     private CatchUp catchUp;
@@ -184,13 +183,9 @@ final class LiveFeed implements AutoCloseable {
         return publisher.sequence();
     }
 
-    /**
-     * Whether no event waits for a destination that goes on.
-     *
-     * @param now of the last turn.
-     */
-    boolean hasSentAll(final long now) {
-        return !slowest.isAwaited(publisher.sequence(), 0, now);
+    /** Whether no event waits for a destination that goes on. */
+    boolean hasSentAll() {
+        return !publisher.isAwaited(0);
     }
 
     long dropped() {
@@ -289,7 +284,7 @@ final class LiveFeed implements AutoCloseable {
      * @param epoch the same moment, since the epoch.
      */
     void work(final long now, final long epoch) {
-        isPaced = catchUp != null && slowest.isAwaited(publisher.sequence(), AHEAD, now);
+        isPaced = catchUp != null && publisher.isAwaited(AHEAD);
         if (catchUp != null && !isPaced) {
             proceed();
         }
@@ -300,7 +295,6 @@ final class LiveFeed implements AutoCloseable {
         final boolean isEngineSilent = !isOver && now - lastPulse >= SILENCE_NS;
         publisher.setState(catchUp != null, isEngineSilent, lostUntil != NEVER && now - lostUntil < 0);
         publisher.send(now, epoch);
-        slowest.note(publisher.sent(), now);
         sent.note(publisher.sent());
         counters.show(publisher.sequence(), told, isEngineSilent);
         if (!isOver && store.needsBase() && publisher.isAtRest()) {

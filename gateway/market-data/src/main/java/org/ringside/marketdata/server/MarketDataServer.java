@@ -205,7 +205,7 @@ public final class MarketDataServer extends ThreadedServer {
             waitUntil(() -> {
                 final long now = System.nanoTime();
                 feed.work(now, clock.nanoTime());
-                return end.isOver(now, feed.hasSentAll(now) && opened.stream().anyMatch(AeronSink::isConnected));
+                return end.isOver(now, feed.hasSentAll() && opened.stream().anyMatch(AeronSink::isConnected));
             }, Long.MAX_VALUE);
             if (!end.isHeard() && !isStopping()) {
                 tell(name + " is over, and nobody has listened to that");
