@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
+import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.client.EventFlags;
 import org.ringside.marketdata.counters.ItchCounters;
 import org.ringside.marketdata.protocol.DayStartedDecoder;
@@ -54,6 +55,8 @@ final class ItchEdition implements StoreHandler {
     private long begunBytes;
     private long date;
     private long time;
+    /** What its own files have refused; null while they have not. */
+    private LaunchException refusal;
 
     /**
      * Goes on where an earlier process was.
@@ -174,6 +177,21 @@ final class ItchEdition implements StoreHandler {
     @Override
     public void onEvent(final long sequence, final boolean isWhole, final int templateId, final DirectBuffer buffer,
         final int body, final int length) {
+        try {
+            take(sequence, templateId, buffer, body, length);
+        } catch (final LaunchException refused) {
+            refusal = refused;
+            throw refused;
+        }
+    }
+
+    /** Whether its own files have refused something: nothing is wrong with the store that events come from. */
+    boolean isOwn(final LaunchException refused) {
+        return refused == refusal;
+    }
+
+    private void take(
+        final long sequence, final int templateId, final DirectBuffer buffer, final int body, final int length) {
         final boolean isDay = templateId == DayStartedDecoder.TEMPLATE_ID;
         final boolean isFirst = !isGoing && sequence > target;
         final boolean hasSession = store != null && !store.isOver();

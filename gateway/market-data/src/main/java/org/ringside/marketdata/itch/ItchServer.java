@@ -239,8 +239,7 @@ public final class ItchServer implements AutoCloseable {
         try {
             records = follower.poll(AT_ONCE);
         } catch (final LaunchException refused) {
-            if (refused instanceof final JournalException full && full.reason() == JournalException.Reason.NO_ROOM) {
-                // Of the messages that are made: nothing is wrong with the store that is read.
+            if (edition.isOwn(refused)) {
                 throw refused;
             }
             if (isRest) {

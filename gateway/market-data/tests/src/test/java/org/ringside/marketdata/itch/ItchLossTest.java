@@ -126,6 +126,31 @@ class ItchLossTest {
         }
     }
 
+    /** Whatever the trouble is: a folder is in the place of the file of the next day. */
+    @Test
+    void shouldStopWhenItsOwnFileIsRefusedForWhatIsLeftOfASession() throws IOException {
+        begin(FIRST);
+        serveUntil(FIRST, "session 20261123A of ITCH begins");
+        events.day(PublicEvents.DATE + 1);
+        begin(SECOND);
+        final Path next = folder.resolve("itch").resolve(MoldName.file("20261124A"));
+        try (ItchServer server = server(line -> {
+            messages.add(line);
+            if (line.contains("goes on with session 20261123A")) {
+                assertThat(next.toFile().mkdir()).isTrue();
+            }
+        })) {
+            server.follow(SECOND, store.events());
+            assertThatExceptionOfType(JournalException.class)
+                .isThrownBy(() -> workUntil(server, "session 20261124B of ITCH begins"))
+                .matches(refused -> refused.reason() == JournalException.Reason.FAILED);
+        }
+        Files.delete(next);
+        serveUntil(SECOND, "session 20261124B of ITCH begins");
+
+        assertThat(messages).noneMatch(line -> line.contains("without M and E") || line.contains("lacks"));
+    }
+
     /** Which file of a session that is over nobody can read. */
     private enum Unreadable { SENT, SEGMENT }
 
