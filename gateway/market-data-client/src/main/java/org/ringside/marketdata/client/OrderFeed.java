@@ -94,6 +94,7 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
         final long first = packet.sequence();
         final long behind = first + packet.count();
         final boolean isFollowing = expected > 0 && first <= expected && behind >= expected;
+        final boolean isNew = behind > expected;
         if (expected == 0) {
             onGap(first - 1);
             expected = first;
@@ -110,7 +111,7 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
             isBehind = false;
         }
         if (isFollowing) {
-            noteTime(packet.sendingTime());
+            noteTime(packet.sendingTime(), isNew);
         }
         for (long sequence = first; packet.next(); sequence++) {
             if (sequence == expected) {
@@ -133,11 +134,15 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
             : packet.enginePublished() > lastSent;
     }
 
-    /** A time that is wrong would have all that comes behind be taken for repeats, for as long as it lies ahead. */
-    private void noteTime(final long sent) {
+    /**
+     * A time that is wrong would have all that comes behind be taken for repeats, for as long as it lies ahead. A
+     * packet that comes twice says the same time twice; and so do packets of new events that are sent at once.
+     */
+    private void noteTime(final long sent, final boolean isNew) {
         final long pause = sent - lastSent;
         final long behindDoubtful = sent - doubtful;
-        if (pause < MAX_PAUSE_NS || behindDoubtful > 0 && behindDoubtful < MAX_PAUSE_NS) {
+        final boolean isConfirmed = behindDoubtful > 0 || isNew && behindDoubtful == 0;
+        if (pause < MAX_PAUSE_NS || isConfirmed && behindDoubtful < MAX_PAUSE_NS) {
             lastSent = sent;
         } else {
             doubtful = sent;

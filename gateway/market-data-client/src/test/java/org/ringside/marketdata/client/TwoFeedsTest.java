@@ -1,9 +1,11 @@
 package org.ringside.marketdata.client;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -13,6 +15,10 @@ class TwoFeedsTest {
     /** How many events B is behind: it gets one a second. */
     private static final int BEHIND = 12;
     private static final int CUT = 30;
+    private static final long EPOCH = 1_000 * SECOND;
+    /** Where a packet says when it was sent, and when its last event was published. */
+    private static final int SENDING_TIME = 16;
+    private static final int ENGINE_PUBLISHED = 32;
 
     private final ModelMarket market = ModelMarket.ofSingleEvents(new Random(42), 60);
     private final Packets packets = new Packets();
@@ -55,6 +61,32 @@ class TwoFeedsTest {
         feed.take(less, 5 * SECOND);
 
         assertThat(feed.feed().nextSequence()).isEqualTo(20);
+    }
+
+    /** A publisher that was away sends much at once: all of it says the same time. */
+    @Test
+    void shouldWaitForTheFeedThatIsBehindWhenTheOtherOneIsCutBehindABurst() {
+        final int before = 10;
+        for (int i = 0; i < before; i++) {
+            feed.take(at(live.get(i), i * SECOND), i * SECOND);
+        }
+        final long burst = (before + 15) * SECOND;
+        for (int i = before; i < live.size(); i++) {
+            feed.take(at(live.get(i), burst), burst);
+        }
+        for (int i = before; i < live.size(); i++) {
+            feed.take(at(live.get(i), burst), burst + i * SECOND);
+        }
+
+        assertToldOnce();
+    }
+
+    /** A packet that was sent then, with events that the engine has published then. */
+    private static byte[] at(final byte[] packet, final long time) {
+        final UnsafeBuffer buffer = new UnsafeBuffer(packet.clone());
+        buffer.putLong(SENDING_TIME, EPOCH + time, LITTLE_ENDIAN);
+        buffer.putLong(ENGINE_PUBLISHED, EPOCH + time, LITTLE_ENDIAN);
+        return buffer.byteArray();
     }
 
     private void takeLate(final int event, final long now) {
