@@ -104,7 +104,7 @@ public final class ChildProcess {
     LaunchException late(final Duration timeout) {
         return new LaunchException(ExitCode.TIMEOUT,
             running + " is not ready after "
-            + Format.seconds(timeout) + "; the last it said: " + log.lastWords().orElse("nothing"));
+            + Format.seconds(timeout) + " (readyTimeout=); the last it said: " + log.lastWords().orElse("nothing"));
     }
 
     /** All output of the process. */
