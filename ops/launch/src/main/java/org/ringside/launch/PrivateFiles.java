@@ -3,8 +3,10 @@ package org.ringside.launch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
@@ -39,7 +41,12 @@ public final class PrivateFiles {
      * @throws LaunchException PERMISSION when others can open it, and it is another account's.
      */
     public static void prepareFolder(final Path folder, final Consumer<String> messages) throws IOException {
-        Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWNERS));
+        try {
+            Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWNERS));
+        } catch (final FileAlreadyExistsException other) {
+            // What is there is something else: the name alone would say the opposite of that.
+            throw new NotDirectoryException(other.getFile());
+        }
         if (closeToOthers(folder)) {
             messages.accept(folder + " could be opened by other accounts: it is closed to them now (chmod 700)");
         }

@@ -58,6 +58,16 @@ class PrivateFilesTest {
     }
 
     @Test
+    void shouldRefuseAFileInThePlaceOfAFolder() throws IOException {
+        Files.createDirectories(folder.getParent());
+        Files.createFile(folder);
+
+        assertThatThrownBy(() -> PrivateFiles.prepareFolder(folder, messages::add))
+            .isInstanceOfSatisfying(IOException.class,
+                refused -> assertThat(Failures.ofFile(refused)).isEqualTo(folder + " is no folder"));
+    }
+
+    @Test
     void shouldRefuseWhatIsOpenToOthersAndNotOurs() throws IOException {
         assumeRoot();
         Files.createDirectories(folder);
