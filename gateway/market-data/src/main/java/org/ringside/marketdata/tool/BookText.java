@@ -58,6 +58,11 @@ final class BookText {
             text.append(i >= image.bids().size() ? " ".repeat(40) : bid(image.bids().get(i)));
             text.append(i >= image.asks().size() ? "" : ask(image.asks().get(i))).append(System.lineSeparator());
         }
+        // In an auction nobody has the best price, however many orders there are.
+        final boolean isTop = image.type().equals(BookImage.TOP);
+        if (image.bids().isEmpty() && image.asks().isEmpty()) {
+            text.append(String.format(Locale.ROOT, "%40s%n", isTop ? "no best prices" : "the book is empty"));
+        }
         return text.toString();
     }
 

@@ -49,6 +49,16 @@ class MarketNewsTest {
         return out.toString().lines().toList();
     }
 
+    @Test
+    void shouldSayThatABookIsEmpty() {
+        assertThat(ladder(BookImage.LEVELS)).hasSize(3).last().asString().endsWith("  the book is empty");
+        assertThat(ladder(BookImage.TOP)).last().asString().endsWith("  no best prices");
+    }
+
+    private List<String> ladder(final String type) {
+        return new BookText(news, ABC, new BookImage(type, 1, List.of(), List.of())).ladder().lines().toList();
+    }
+
     /** Definitions say the last phase every two seconds. */
     @Test
     void shouldPrintAPhaseOnceAndNoneThatWasBeforeTheBookThatIsShown() {
