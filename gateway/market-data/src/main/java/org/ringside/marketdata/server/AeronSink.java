@@ -28,12 +28,19 @@ final class AeronSink implements PacketSink, AutoCloseable {
     private static final FaultPoint CHUNK_SENT = FaultPoint.named("chunk-sent");
 
     private final AeronMedia media;
+    private final String key;
     private final FeedChannel channel;
     /** Null while there is none. */
     private ExclusivePublication publication;
 
-    AeronSink(final AeronMedia media, final FeedChannel channel) {
+    /**
+     * Opens a publication.
+     *
+     * @param key of the configuration that names the channel.
+     */
+    AeronSink(final AeronMedia media, final String key, final FeedChannel channel) {
         this.media = media;
+        this.key = key;
         this.channel = channel;
         open();
     }
@@ -50,7 +57,7 @@ final class AeronSink implements PacketSink, AutoCloseable {
             return true;
         } catch (final RegistrationException refused) {
             throw new LaunchException(
-                ExitCode.USAGE, "Aeron refuses " + channel + ": " + refused.getMessage(), refused);
+                ExitCode.USAGE, "Aeron refuses " + key + "=" + channel + ": " + refused.getMessage(), refused);
         } catch (final AeronException gone) {
             media.lose();
             return false;

@@ -159,6 +159,18 @@ public record MarketDataConfig(
         return streams;
     }
 
+    /** The key that says where a stream goes. */
+    static String key(final FeedStream stream) {
+        return switch (stream) {
+            case ORDERS -> "l3";
+            case LEVELS -> "l2";
+            case TOP -> "l1";
+            case CONFLATED -> "conflated";
+            case ORDER_SNAPSHOTS, LEVEL_SNAPSHOTS -> "snapshot";
+            case DEFINITIONS -> "definitions";
+        };
+    }
+
     /**
      * The folder of the media driver, also of one that is another process.
      *

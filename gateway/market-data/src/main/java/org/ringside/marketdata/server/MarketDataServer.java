@@ -155,14 +155,15 @@ public final class MarketDataServer extends ThreadedServer {
         config.streams().forEach((stream, channels) -> {
             final List<PacketSink> destinations = new ArrayList<>();
             for (final FeedChannel channel : channels) {
-                destinations.add(new CountingSink(byChannel.computeIfAbsent(channel, this::open), file.stream(stream)));
+                final AeronSink sink = byChannel.computeIfAbsent(channel, of -> open(stream, of));
+                destinations.add(new CountingSink(sink, file.stream(stream)));
             }
             sinks.put(stream, destinations);
         });
     }
 
-    private AeronSink open(final FeedChannel channel) {
-        final AeronSink sink = new AeronSink(media, channel);
+    private AeronSink open(final FeedStream stream, final FeedChannel channel) {
+        final AeronSink sink = new AeronSink(media, MarketDataConfig.key(stream), channel);
         opened.add(sink);
         return sink;
     }

@@ -86,7 +86,7 @@ class AeronSinkTest {
             }
             long number = 0;
             for (int i = 0; i < PUBLICATIONS; i++) {
-                try (AeronSink sink = new AeronSink(media, CHANNEL)) {
+                try (AeronSink sink = new AeronSink(media, "l3", CHANNEL)) {
                     send(sink, ++number);
                     // Its answer says that all are linked: whatever has become of the first packet, this one comes.
                     aeron.addCounter(COUNTER, "").close();
@@ -108,10 +108,10 @@ class AeronSinkTest {
                 .aeronDirectoryName(folder.resolve("aeron").toString()).threadingMode(ThreadingMode.SHARED)
                 .dirDeleteOnShutdown(true));
             AeronMedia media = new AeronMedia(config(driver.aeronDirectoryName()), System.out::println)) {
-            assertThatThrownBy(() -> new AeronSink(media, new FeedChannel(uri, 1001)))
+            assertThatThrownBy(() -> new AeronSink(media, "l3", new FeedChannel(uri, 1001)))
                 .isInstanceOfSatisfying(LaunchException.class,
                     refused -> assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE))
-                .hasMessageStartingWith("Aeron refuses " + uri + " #1001: ").hasMessageNotContaining("\n");
+                .hasMessageStartingWith("Aeron refuses l3=" + uri + " #1001: ").hasMessageNotContaining("\n");
         }
     }
 
