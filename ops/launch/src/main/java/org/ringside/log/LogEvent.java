@@ -160,7 +160,9 @@ public enum LogEvent {
     MARKETDATA_NOTICE(59, LogLevel.WARN, "marketdata.notice", "{message:text}"),
     /** Somebody who has logged in to the console may not act. */
     OPERATOR_REFUSED(60, LogLevel.WARN, "operator.refused",
-        "the console does nothing for {user:text} from {from:text}: {reason:text}: {action:text}");
+        "the console does nothing for {user:text} from {from:text}: {reason:text}: {action:text}"),
+    /** What goes on as it should in the publisher of market data. */
+    MARKETDATA_PROGRESS(61, LogLevel.INFO, "marketdata.progress", "{message:text}");
 
     /** Ids begin at 1, without a gap. */
     private static final LogEvent[] BY_ID = values();

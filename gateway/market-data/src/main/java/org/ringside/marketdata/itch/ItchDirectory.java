@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.agrona.collections.Int2ObjectHashMap;
+import org.ringside.launch.Notices;
 import org.ringside.marketdata.protocol.InstrumentDefinedDecoder;
 import org.ringside.marketdata.protocol.InstrumentLimitsDecoder;
 
@@ -17,7 +18,7 @@ final class ItchDirectory {
 
     private final ItchEncoder encoder;
     private final Set<String> wanted;
-    private final Consumer<String> messages;
+    private final Notices messages;
     private final Int2ObjectHashMap<ItchInstrument> byId = new Int2ObjectHashMap<>();
     private final List<ItchInstrument> listed = new ArrayList<>();
 
@@ -27,7 +28,7 @@ final class ItchDirectory {
      * @param wanted   symbols; none: all.
      * @param messages takes a line for the operator.
      */
-    ItchDirectory(final ItchEncoder encoder, final Set<String> wanted, final Consumer<String> messages) {
+    ItchDirectory(final ItchEncoder encoder, final Set<String> wanted, final Notices messages) {
         this.encoder = encoder;
         this.wanted = wanted;
         this.messages = messages;
@@ -135,7 +136,12 @@ final class ItchDirectory {
 
     private void leaveOut(final ItchInstrument instrument, final String why) {
         instrument.leaveOut();
-        messages.accept(instrument.name() + " is left out of ITCH: " + why);
+        final String line = instrument.name() + " is left out of ITCH: " + why;
+        if (wanted.isEmpty()) {
+            messages.inform(line);
+        } else {
+            messages.accept(line);
+        }
     }
 
     /** Something of an instrument does not fit: from here on, nothing is told of it in this session. */

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Notices;
 import org.ringside.marketdata.client.EventFlags;
 import org.ringside.marketdata.counters.ItchCounters;
 import org.ringside.marketdata.protocol.DayStartedDecoder;
@@ -36,7 +36,7 @@ final class ItchEdition implements StoreHandler {
     private final Path folder;
     private final long storeBytes;
     private final MoldSender sender;
-    private final Consumer<String> messages;
+    private final Notices messages;
     private final ItchCounters counters;
     private final MessageBatch batch = new MessageBatch();
     private final ItchTranslator translator;
@@ -69,7 +69,7 @@ final class ItchEdition implements StoreHandler {
      * @param counters   of the thread.
      */
     ItchEdition(final Path folder, final Set<String> wanted, final long storeBytes, final MoldSender sender,
-        final Consumer<String> messages, final ItchCounters counters) {
+        final Notices messages, final ItchCounters counters) {
         this.folder = folder;
         this.storeBytes = storeBytes;
         this.sender = sender;
@@ -235,7 +235,7 @@ final class ItchEdition implements StoreHandler {
         if (isGoing && market.isAtRest()) {
             write(market.sequence(), 0);
             if (store.bytes() - begunBytes > storeBytes && !sender.hasWaiting()) {
-                messages.accept("session " + store.name().strip() + " of ITCH has used its room; another one begins");
+                messages.inform("session " + store.name().strip() + " of ITCH has used its room; another one begins");
                 endSession(true);
                 beginSession();
             }
@@ -248,7 +248,7 @@ final class ItchEdition implements StoreHandler {
             market.writeState((templateId, blockLength, buffer, body, bodyLength) ->
                 translator.onState(templateId, buffer, body, blockLength, true));
             isGoing = true;
-            messages.accept("ITCH goes on with session " + store.name().strip() + ", message " + store.next());
+            messages.inform("ITCH goes on with session " + store.name().strip() + ", message " + store.next());
             return;
         }
         endSession(false);
@@ -277,7 +277,7 @@ final class ItchEdition implements StoreHandler {
         sender.add(store);
         deleteOld(name);
         lastName = name;
-        messages.accept("session " + name.strip() + " of ITCH begins");
+        messages.inform("session " + name.strip() + " of ITCH begins");
     }
 
     /** Ends the session, if there is one: behind all that has happened, or, if events are missing, where it stands. */

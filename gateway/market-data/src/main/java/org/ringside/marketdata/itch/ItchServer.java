@@ -3,10 +3,10 @@ package org.ringside.marketdata.itch;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.ringside.journal.JournalException;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Notices;
 import org.ringside.launch.PrivateFiles;
 import org.ringside.marketdata.counters.ItchCounters;
 import org.ringside.marketdata.store.DamagedStoreException;
@@ -28,7 +28,7 @@ public final class ItchServer implements AutoCloseable {
     private final ItchConfig config;
     private final Path folder;
     private final SessionFolders stores;
-    private final Consumer<String> messages;
+    private final Notices messages;
     private final ItchCounters counters;
     private final UdpPort output;
     private final UdpPort requestPort;
@@ -62,7 +62,7 @@ public final class ItchServer implements AutoCloseable {
      * @throws org.ringside.launch.LaunchException with one line, when an address cannot be used.
      */
     public ItchServer(final ItchConfig config, final Path folder, final SessionFolders stores,
-        final Consumer<String> messages, final ItchCounters counters) {
+        final Notices messages, final ItchCounters counters) {
         this.config = config;
         this.folder = folder;
         this.stores = stores;

@@ -6,9 +6,9 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.launch.Notices;
 import org.ringside.marketdata.client.EventFlags;
 import org.ringside.marketdata.protocol.DayStartedDecoder;
 import org.ringside.marketdata.protocol.IndicativeDecoder;
@@ -51,7 +51,7 @@ final class ItchTranslator {
      * @param wanted   symbols of instruments; none: all.
      * @param messages takes a line for the operator.
      */
-    ItchTranslator(final MessageBatch batch, final Set<String> wanted, final Consumer<String> messages) {
+    ItchTranslator(final MessageBatch batch, final Set<String> wanted, final Notices messages) {
         encoder = new ItchEncoder(batch);
         directory = new ItchDirectory(encoder, wanted, messages);
         orders = new ItchOrders(encoder, directory);

@@ -7,11 +7,11 @@ import io.aeron.exceptions.AeronException;
 import io.aeron.exceptions.DriverTimeoutException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Notices;
 import org.ringside.marketdata.aeron.MediaFolder;
 
 /**
@@ -25,7 +25,7 @@ final class AeronMedia implements AutoCloseable {
     private static final long TRY_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Path folder;
-    private final Consumer<String> messages;
+    private final Notices messages;
     /** Null when the driver is another process. */
     private final MediaDriver driver;
     private Aeron aeron;
@@ -36,7 +36,7 @@ final class AeronMedia implements AutoCloseable {
      *
      * @param messages takes a line for the operator.
      */
-    AeronMedia(final MarketDataConfig config, final Consumer<String> messages) {
+    AeronMedia(final MarketDataConfig config, final Notices messages) {
         this.messages = messages;
         folder = config.isDriverEmbedded() ? config.driverFolder() : Path.of(config.driver());
         if (!config.isDriverEmbedded() && !MediaFolder.hasDriver(folder)) {
@@ -91,7 +91,7 @@ final class AeronMedia implements AutoCloseable {
                 return null;
             }
             aeron = connect();
-            messages.accept("is connected to the media driver in " + folder + " again");
+            messages.inform("is connected to the media driver in " + folder + " again");
             return aeron;
         } catch (final AeronException | IllegalStateException gone) {
             // It may be about to end, or to begin.

@@ -3,11 +3,11 @@ package org.ringside.marketdata.server;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Notices;
 import org.ringside.marketdata.publisher.FeedPublisher;
 import org.ringside.marketdata.publisher.FeedSettings;
 import org.ringside.marketdata.publisher.FeedStream;
@@ -33,7 +33,7 @@ final class LiveFeed implements AutoCloseable {
     private static final long AHEAD = 50_000;
 
     private final MarketDataConfig config;
-    private final Consumer<String> messages;
+    private final Notices messages;
     private final FeedCounters counters;
     private final long session;
     private final long ofEngine;
@@ -68,7 +68,7 @@ final class LiveFeed implements AutoCloseable {
      */
     LiveFeed(final FeedSettings settings, final long ofEngine, final MarketDataConfig config,
         final Map<FeedStream, List<PacketSink>> sinks, final FeedCounters counters,
-        final Consumer<String> messages) {
+        final Notices messages) {
         this.config = config;
         this.counters = counters;
         this.messages = messages;
@@ -246,7 +246,7 @@ final class LiveFeed implements AutoCloseable {
         if (isLost) {
             return;
         }
-        messages.accept("events from " + (publisher.sequence() + 1)
+        messages.inform("events from " + (publisher.sequence() + 1)
             + " on are not in the queue: they are made again from the engine's journal");
         catchUp = CatchUp.behind(config.journal(), publisher.sequence(), this::onReplayed);
         isLost = catchUp == null;
@@ -311,7 +311,7 @@ final class LiveFeed implements AutoCloseable {
             catchUp = null;
             counters.endCatchUp();
             if (!isLost) {
-                messages.accept("has all events up to " + publisher.sequence() + " again");
+                messages.inform("has all events up to " + publisher.sequence() + " again");
             }
         }
     }

@@ -17,10 +17,10 @@ import org.ringside.launch.Addresses;
 import org.ringside.launch.EpochClock;
 import org.ringside.launch.FaultPoint;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Notices;
 import org.ringside.launch.PrivateFiles;
 import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
-import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
 import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.counters.PublisherCounters;
@@ -62,6 +62,7 @@ public final class MarketDataServer extends ThreadedServer {
 
     private final MarketDataConfig config;
     private final LogQueue log;
+    private final Notices notices;
     private final SessionFolders folders;
     private final EpochNanoClock clock = new EpochClock();
     private final List<AeronSink> opened = new ArrayList<>();
@@ -90,6 +91,7 @@ public final class MarketDataServer extends ThreadedServer {
     public MarketDataServer(final MarketDataConfig config, final PrintStream messages) {
         this.config = config;
         this.log = LogQueue.attach(config.queues(), NAME, line -> messages.println(NAME + ": " + line));
+        this.notices = new LoggedNotices(log);
         this.folders = new SessionFolders(config.store());
     }
 
@@ -106,17 +108,17 @@ public final class MarketDataServer extends ThreadedServer {
             config.itch().check();
             queue = QueueDirectory.of(config.queues()).attach(config.queue());
             reader = queue.reader(NAME);
-            PrivateFiles.prepareFolder(config.store(), this::tell);
+            PrivateFiles.prepareFolder(config.store(), notices);
             file = PublisherCounters.create(config.queues(), config.queue());
             counters = new FeedCounters(file);
             incarnation = Incarnation.next(config.store());
             openPorts();
-            media = new AeronMedia(config, this::tell);
+            media = new AeronMedia(config, notices);
             openSinks();
             intake = new RingIntake(this::openFeed);
             startThread(NAME, this::run, thread -> { });
             servePorts();
-            startRepeating("journal-hold", JournalHold.INTERVAL_MS, List.of(holdJournal()), this::tell);
+            startRepeating("journal-hold", JournalHold.INTERVAL_MS, List.of(holdJournal()), notices);
             return this;
         } catch (final IOException failure) {
             close();
@@ -131,11 +133,11 @@ public final class MarketDataServer extends ThreadedServer {
     private void openPorts() {
         if (config.hasRecovery()) {
             recovery = new RecoveryServer(config.recoveryAddress(), source(NO_SESSION, StoredEvents.none()),
-                RecoveryLimits.DEFAULT, config.recoveryAllowed(), clock, file.recovery(), this::tell);
+                RecoveryLimits.DEFAULT, config.recoveryAllowed(), clock, file.recovery(), notices);
         }
         if (config.itch().isOn()) {
             itch = new ItchServer(
-                config.itch(), config.store().resolve(ITCH_FOLDER), folders, this::tell, file.itch());
+                config.itch(), config.store().resolve(ITCH_FOLDER), folders, notices, file.itch());
         }
     }
 
@@ -145,7 +147,7 @@ public final class MarketDataServer extends ThreadedServer {
         }
         if (itch != null) {
             startThread("itch", this::sendItch, thread -> { });
-            tell("ITCH goes to " + config.itch().destination() + ", its requests come to "
+            notices.inform("ITCH goes to " + config.itch().destination() + ", its requests come to "
                 + Addresses.text(itch.address()));
         }
     }
@@ -180,13 +182,13 @@ public final class MarketDataServer extends ThreadedServer {
         final long session = folders.published(ofEngine, config.newSession());
         folders.before(session).ifPresent(this::endSession);
         folders.deleteOlder(session,
-            TimeUnit.NANOSECONDS.toMillis(clock.nanoTime()) - TimeUnit.DAYS.toMillis(config.keepDays()), this::tell);
+            TimeUnit.NANOSECONDS.toMillis(clock.nanoTime()) - TimeUnit.DAYS.toMillis(config.keepDays()), notices);
         if (!isStopping()) {
             folders.begin(session);
         }
         final LiveFeed feed = feed(session, ofEngine);
         serve(feed, session);
-        tell("session " + Long.toUnsignedString(session) + ", goes on behind event " + feed.sequence()
+        notices.inform("session " + Long.toUnsignedString(session) + ", goes on behind event " + feed.sequence()
             + (recovery == null ? "" : ", recovery at " + Addresses.text(recovery.address())));
         return feed;
     }
@@ -199,7 +201,8 @@ public final class MarketDataServer extends ThreadedServer {
         final String name = "session " + Long.toUnsignedString(session);
         try (LiveFeed feed = feed(session, session)) {
             feed.requireAllThatWasSent();
-            tell(name + " is over behind event " + feed.sequence() + ": subscribers are told for three seconds");
+            notices.inform(
+                name + " is over behind event " + feed.sequence() + ": subscribers are told for three seconds");
             recoverFrom(session, feed.store().events());
             feed.endSession();
             final EndOfSession end = new EndOfSession(System.nanoTime());
@@ -209,18 +212,19 @@ public final class MarketDataServer extends ThreadedServer {
                 return end.isOver(now, feed.hasSentAll() && opened.stream().anyMatch(AeronSink::isConnected));
             }, Long.MAX_VALUE);
             if (!end.isHeard() && !isStopping()) {
-                tell(name + " is over, and nobody has listened to that");
+                notices.accept(name + " is over, and nobody has listened to that");
             }
         } catch (final LaunchException refused) {
             DamagedStoreException.requireDamage(refused);
-            tell(name + " is over, and subscribers are not told: " + DamagedStoreException.ofEnded(refused));
+            notices.accept(
+                name + " is over, and subscribers are not told: " + DamagedStoreException.ofEnded(refused));
         }
     }
 
     private LiveFeed feed(final long session, final long ofEngine) {
         final FeedSettings settings = FeedSettings.of(session, config.channel(), incarnation)
             .withMaxLag(TimeUnit.MILLISECONDS.toNanos(config.maxLagMs()));
-        return new LiveFeed(settings, ofEngine, config, sinks, counters, this::tell);
+        return new LiveFeed(settings, ofEngine, config, sinks, counters, notices);
     }
 
     private void serve(final LiveFeed feed, final long session) {
@@ -305,8 +309,8 @@ public final class MarketDataServer extends ThreadedServer {
             counters.show(feed);
             final long dropped = feed.dropped();
             if (dropped > toldDropped) {
-                tell(dropped - toldDropped + " messages were left out, because a subscriber does not keep up. Have it "
-                    + "say tether=false, or give it a channel of its own");
+                notices.accept(dropped - toldDropped + " messages were left out, because a subscriber does not keep up."
+                    + " Have it say tether=false, or give it a channel of its own");
                 toldDropped = dropped;
             }
         }
@@ -339,9 +343,5 @@ public final class MarketDataServer extends ThreadedServer {
         CloseHelper.closeAll(recovery, itch, intake == null ? null : intake.feed());
         CloseHelper.closeAll(opened);
         CloseHelper.closeAll(media, file, reader, queue, log);
-    }
-
-    private void tell(final String message) {
-        log.events().tell(LogEvent.MARKETDATA_NOTICE, message);
     }
 }

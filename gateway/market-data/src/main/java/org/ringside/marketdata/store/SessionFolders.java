@@ -8,12 +8,12 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.ringside.journal.JournalException;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Notices;
 
 /**
  * The stores of all sessions: a folder for each, whose name is the session's number. When what was published turns out
@@ -157,11 +157,11 @@ public final class SessionFolders {
      * @param before   epoch milliseconds: what was written before may go.
      * @param messages takes a line for each.
      */
-    public void deleteOlder(final long current, final long before, final Consumer<String> messages) {
+    public void deleteOlder(final long current, final long before, final Notices messages) {
         for (final long session : sessions()) {
             if (session != current && lastWritten(of(session)) < before) {
                 delete(session);
-                messages.accept("the events of session " + Long.toUnsignedString(session) + " are deleted: nothing was"
+                messages.inform("the events of session " + Long.toUnsignedString(session) + " are deleted: nothing was"
                     + " added to them during keepDays");
             }
         }

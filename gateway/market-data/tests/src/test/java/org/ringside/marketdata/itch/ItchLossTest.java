@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.ringside.journal.JournalException;
+import org.ringside.launch.Notices;
 import org.ringside.marketdata.client.EventFlags;
 import org.ringside.marketdata.counters.ItchCounters;
 import org.ringside.marketdata.protocol.Side;
@@ -67,7 +67,7 @@ class ItchLossTest {
         return new SessionFolders(folder);
     }
 
-    private ItchServer server(final Consumer<String> listener) {
+    private ItchServer server(final Notices listener) {
         return new ItchServer(new ItchConfig("127.0.0.1:9", "127.0.0.1:0", null, null, null, null),
             folder.resolve("itch"), stores(), listener, ItchCounters.unseen());
     }
