@@ -1,16 +1,17 @@
 package org.ringside.marketdata.tool;
 
-import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.ringside.marketdata.aeron.FeedChannel;
-import org.ringside.marketdata.aeron.FeedSubscriber;
+import org.ringside.marketdata.aeron.LastingSubscriber;
 import org.ringside.marketdata.client.FeedLimits;
 import org.ringside.marketdata.client.FeedListener;
 import org.ringside.marketdata.client.OrderFeed;
@@ -33,16 +34,12 @@ final class FollowingSubscriber {
 
     private final OrderFeed feed;
     private final ReplayingFeed replaying;
-    private final String folder;
-    private final String channels;
-    private Aeron aeron;
-    private FeedSubscriber subscriber;
+    private final LastingSubscriber subscriber;
     private long gaps;
-    private int connections;
+    private int notices;
 
     private FollowingSubscriber(final String place, final String channels, final int replayPort) {
-        this.channels = channels;
-        folder = place.startsWith(OWN_DRIVER) ? place.substring(OWN_DRIVER.length()) : place;
+        final String folder = place.startsWith(OWN_DRIVER) ? place.substring(OWN_DRIVER.length()) : place;
         if (place.startsWith(OWN_DRIVER)) {
             launch(folder);
         }
@@ -54,6 +51,11 @@ final class FollowingSubscriber {
         });
         replaying = replayPort == NO_REPLAY ? null
             : new ReplayingFeed(feed, new InetSocketAddress("127.0.0.1", replayPort), ReplayLimits.DEFAULT);
+        subscriber = new LastingSubscriber(Path.of(folder), FeedChannel.list(channels), this::onPacket,
+            Duration.ofMinutes(10), line -> {
+                System.err.println(line);
+                notices++;
+            });
     }
 
     /** Takes the folder of the driver, the channels, and the port for replays. */
@@ -74,14 +76,14 @@ final class FollowingSubscriber {
 
     private void run() throws IOException {
         while (true) {
-            final int packets = take();
+            final int packets = subscriber.poll(100);
             if (replaying != null) {
                 replaying.poll(System.nanoTime());
             }
             if (System.in.available() > 0 && System.in.read() >= 0) {
-                System.out.printf("%d %s %d gaps=%d replays=%d connections=%d%n", feed.nextSequence(),
+                System.out.printf("%d %s %d gaps=%d replays=%d notices=%d%n", feed.nextSequence(),
                     feed.state(INSTRUMENT), feed.book(INSTRUMENT) == null ? 0 : feed.book(INSTRUMENT).hash(), gaps,
-                    replaying == null ? 0 : replaying.requests(), connections);
+                    replaying == null ? 0 : replaying.requests(), notices);
             }
             if (packets == 0) {
                 LockSupport.parkNanos(PAUSE_NS);
@@ -89,22 +91,11 @@ final class FollowingSubscriber {
         }
     }
 
-    /** Whoever stood still for too long has lost the connection, and makes another one. */
-    private int take() {
-        if (aeron == null || aeron.isClosed()) {
-            CloseHelper.quietCloseAll(subscriber, aeron);
-            // Aeron's own handler of errors would end the process.
-            aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(folder).errorHandler(failure ->
-                System.err.println("Aeron: " + failure)));
-            subscriber = new FeedSubscriber(aeron, FeedChannel.list(channels), (buffer, offset, length) -> {
-                if (replaying == null) {
-                    feed.onPacket(buffer, offset, length, System.nanoTime());
-                } else {
-                    replaying.onPacket(buffer, offset, length, System.nanoTime());
-                }
-            });
-            connections++;
+    private void onPacket(final DirectBuffer buffer, final int offset, final int length) {
+        if (replaying == null) {
+            feed.onPacket(buffer, offset, length, System.nanoTime());
+        } else {
+            replaying.onPacket(buffer, offset, length, System.nanoTime());
         }
-        return subscriber.poll(100);
     }
 }

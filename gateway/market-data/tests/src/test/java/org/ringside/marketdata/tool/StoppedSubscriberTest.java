@@ -33,7 +33,7 @@ class StoppedSubscriberTest {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final Pattern RECOVERY = Pattern.compile("recovery at 127\\.0\\.0\\.1:(\\d+)");
     private static final Pattern LINE =
-        Pattern.compile("(\\d+) (\\w+) (-?\\d+) gaps=(\\d+) replays=(\\d+) connections=(\\d+)");
+        Pattern.compile("(\\d+) (\\w+) (-?\\d+) gaps=(\\d+) replays=(\\d+) notices=(\\d+)");
 
     @TempDir
     private Path disk;
