@@ -137,6 +137,12 @@ public final class MessageDecoder {
         return Timestamps.parse(buffer, offsets[field], lengths[field]);
     }
 
+    /** The date of a field, days since the epoch; {@link Timestamps#MALFORMED} if it is not there or no date. */
+    public long date(final int tag) {
+        final int field = Tables.fieldOf(tag);
+        return Timestamps.parseDate(buffer, offsets[field], lengths[field]);
+    }
+
     /** The text of a field, as a new object: not for the way of an order. */
     public String text(final int tag) {
         return buffer.getStringWithoutLengthAscii(offset(tag), length(tag));

@@ -90,7 +90,7 @@ final class EstablishedRules {
             // A reset goes by its new number alone.
             moveTo(expected);
         } else if (isSound && type == MsgType.LOGON && message.isYes(Tag.RESET_SEQ_NUM_FLAG) && number == 1) {
-            onLogonThatResets();
+            return onLogonThatResets();
         } else if (number > expected) {
             link.onTooHigh(number);
             if (isSound && type == MsgType.RESEND_REQUEST) {
@@ -145,20 +145,25 @@ final class EstablishedRules {
         if (!link.isEstablished()) {
             return true;
         }
-        if (isSupported ? application.onMessage(message) : application.onUnsupported(message)) {
-            link.taken(number);
-            return true;
+        final int outcome = isSupported ? application.onMessage(message) : application.onUnsupported(message);
+        switch (outcome) {
+            case FixApplication.TAKEN -> link.taken(number);
+            case FixApplication.LATER -> link.silence().onBlocked();
+            default -> refuse(RejectReason.OUT_OF_RANGE, outcome);
         }
-        link.silence().onBlocked();
-        return false;
+        return outcome != FixApplication.LATER;
     }
 
-    private void onLogonThatResets() {
+    private boolean onLogonThatResets() {
         if (link.isEstablished()) {
-            link.reset();
+            if (!link.begin(message, true)) {
+                link.silence().onBlocked();
+                return false;
+            }
             link.taken(number);
             publisher.logon((int) link.silence().intervalSeconds(), true);
         }
+        return true;
     }
 
     private void onLogout() {

@@ -64,6 +64,16 @@ public final class FixConnection {
     }
 
     /**
+     * Says what time it is, and nothing more: what depends on it waits for {@link #onTime}.
+     *
+     * @param nowNs   on a clock that never goes back.
+     * @param epochNs time of day, ns since the epoch.
+     */
+    public void time(final long nowNs, final long epochNs) {
+        link.time(nowNs, epochNs);
+    }
+
+    /**
      * Time passes.
      *
      * @param nowNs   on a clock that never goes back.
@@ -150,8 +160,7 @@ public final class FixConnection {
 
     private boolean onMessage() {
         if (link.state() == ConnectionState.CONNECTED) {
-            logons.onMessage(decoder);
-            return true;
+            return logons.onMessage(decoder);
         }
         return established.onMessage(decoder);
     }

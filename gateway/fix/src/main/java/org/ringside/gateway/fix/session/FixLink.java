@@ -104,9 +104,10 @@ final class FixLink {
         enter(ConnectionState.ESTABLISHED);
     }
 
-    /** A message has been taken; the number counts if it is the expected one. */
+    /** A message has been taken; the number counts if it is the expected one, or if the session has just counted it. */
     void taken(final long number) {
-        if (number == session.nextIncoming()) {
+        final long next = session.nextIncoming();
+        if (number == next || number == next - 1) {
             expect(number + 1);
         }
     }
@@ -119,10 +120,23 @@ final class FixLink {
         }
     }
 
-    /** Both directions begin anew. */
-    void reset() {
-        session.reset();
+    /**
+     * The trader is let in; with a reset both directions begin anew.
+     *
+     * @return false if the Logon has to come again.
+     */
+    boolean begin(final MessageDecoder logon, final boolean isReset) {
+        if (!session.begin(logon, isReset)) {
+            return false;
+        }
         gapEnd = 0;
+        return true;
+    }
+
+    /** The session is not this connection's yet: the Logon comes again. */
+    void leave() {
+        session.release(SessionEnd.LOST);
+        session = null;
     }
 
     /**

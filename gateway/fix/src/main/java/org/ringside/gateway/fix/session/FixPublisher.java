@@ -145,7 +145,7 @@ final class FixPublisher {
 
     /** Sends a message that the session keeps, for the first time on any connection. */
     void message(final long number) {
-        header(session.typeOf(number), number, session.sendingTime(number));
+        header(session.typeOf(number), number, epochNs);
         session.encode(number, encoder);
         send();
         nextUnsent = number + 1;
@@ -153,7 +153,7 @@ final class FixPublisher {
 
     /** Sends a message that the session keeps again. */
     void messageAgain(final long number) {
-        again(session.typeOf(number), number, session.sendingTime(number));
+        again(session.typeOf(number), number, Math.min(session.timeOf(number), epochNs));
         session.encode(number, encoder);
         send();
         nextUnsent = Math.max(nextUnsent, number + 1);

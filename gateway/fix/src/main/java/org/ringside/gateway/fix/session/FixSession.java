@@ -1,5 +1,6 @@
 package org.ringside.gateway.fix.session;
 
+import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
 
 /**
@@ -41,14 +42,23 @@ public interface FixSession {
      */
     int typeOf(long number);
 
-    /** When a message to the trader that is not of the session level was sent first, ns since the epoch. */
-    long sendingTime(long number);
+    /**
+     * When a message to the trader that is not of the session level was made, ns since the epoch: its OrigSendingTime
+     * when it is sent again.
+     */
+    long timeOf(long number);
 
     /** Writes the body of a message to the trader that is not of the session level, behind a header. */
     void encode(long number, MessageEncoder encoder);
 
-    /** Both directions begin with 1 again. What was sent before is not sent again any more. */
-    void reset();
+    /**
+     * The trader is let in, or begins anew on a connection that it has: the exchange is told.
+     *
+     * @param logon   that says so; valid during the call.
+     * @param isReset whether both directions begin with 1 again. What was sent before is not sent again any more.
+     * @return false if the exchange cannot be told now: the Logon comes again.
+     */
+    boolean begin(MessageDecoder logon, boolean isReset);
 
     /** The connection that was given the session has no more to do with it. */
     void release(SessionEnd end);

@@ -3,8 +3,15 @@ package org.ringside.gateway.fix.session;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 
 /** Decides which session a Logon is for. One thread. */
-@FunctionalInterface
 public interface LogonGate {
+    /**
+     * Whether the session that a well-formed Logon names is served by this thread.
+     *
+     * @param logon the message; valid during the call.
+     * @return false to leave the Logon to the thread that the connection goes to.
+     */
+    boolean isHere(MessageDecoder logon);
+
     /**
      * Looks at a Logon that is well-formed.
      *

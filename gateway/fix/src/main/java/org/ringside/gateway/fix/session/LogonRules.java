@@ -20,13 +20,17 @@ final class LogonRules {
         this.publisher = link.publisher();
     }
 
-    void onMessage(final MessageDecoder message) {
+    /** Returns false if the message has to come again. */
+    boolean onMessage(final MessageDecoder message) {
         final boolean isLogon = message.type() == MsgType.LOGON && message.rejectReason() == RejectReason.NONE
             && message.equals(Tag.BEGIN_STRING, FixLink.BEGIN_STRING);
+        if (isLogon && !gate.isHere(message)) {
+            return false;
+        }
         final FixSession session = isLogon ? gate.admit(message, link.epochNs()) : null;
         if (session == null) {
             link.close(SessionEnd.LOST);
-            return;
+            return true;
         }
         link.join(session, message);
         final SessionSettings settings = link.settings();
@@ -43,16 +47,17 @@ final class LogonRules {
             link.fail("ResetSeqNumFlag needs MsgSeqNum 1");
         } else if (!isReset && number < session.nextIncoming()) {
             link.fail("MsgSeqNum too low, expecting " + session.nextIncoming() + " but received " + number);
-        } else {
-            if (isReset) {
-                link.reset();
-            }
+        } else if (link.begin(message, isReset)) {
             link.establish((int) heartBtInt);
             link.taken(number);
             publisher.logon((int) heartBtInt, isReset);
             if (number > session.nextIncoming()) {
                 link.onTooHigh(number);
             }
+        } else {
+            link.leave();
+            return false;
         }
+        return true;
     }
 }

@@ -170,14 +170,14 @@ class FixConnectionTest {
         }
 
         @Override
-        public boolean onMessage(final MessageDecoder message) {
+        public int onMessage(final MessageDecoder message) {
             messages++;
-            return true;
+            return TAKEN;
         }
 
         @Override
-        public boolean onUnsupported(final MessageDecoder message) {
-            return true;
+        public int onUnsupported(final MessageDecoder message) {
+            return TAKEN;
         }
     }
 }

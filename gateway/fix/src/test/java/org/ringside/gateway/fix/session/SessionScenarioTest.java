@@ -79,6 +79,11 @@ class SessionScenarioTest {
             case "logout" -> trader.connection().logout(words[1]);
             case "busy" -> trader.busy(true);
             case "ready" -> trader.busy(false);
+            case "full" -> session.full(true);
+            case "room" -> {
+                session.full(false);
+                trader.busy(false);
+            }
             case "refuse" -> session.refuse(words[1]);
             case "numbers" -> session.numbers(
                 Long.parseLong(words[1].split(" ")[0]), Long.parseLong(words[1].split(" ")[1]));

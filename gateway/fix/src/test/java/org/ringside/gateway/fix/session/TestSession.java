@@ -19,6 +19,7 @@ final class TestSession implements FixSession, LogonGate {
     private long incoming = 1;
     private String refusal = "";
     private boolean isBound;
+    private boolean isFull;
     private SessionEnd lastEnd;
 
     /** Begins with other numbers than 1. */
@@ -37,6 +38,11 @@ final class TestSession implements FixSession, LogonGate {
         refusal = text;
     }
 
+    /** From now on, or no longer, the exchange cannot be told of a Logon. */
+    void full(final boolean isNowFull) {
+        isFull = isNowFull;
+    }
+
     /** The gateway has died. */
     void unbind() {
         isBound = false;
@@ -53,6 +59,11 @@ final class TestSession implements FixSession, LogonGate {
     long report(final String id, final long epochNs) {
         messages.add(new Sent(epochNs, id));
         return nextOutgoing() - 1;
+    }
+
+    @Override
+    public boolean isHere(final MessageDecoder logon) {
+        return true;
     }
 
     @Override
@@ -109,7 +120,7 @@ final class TestSession implements FixSession, LogonGate {
     }
 
     @Override
-    public long sendingTime(final long number) {
+    public long timeOf(final long number) {
         return sent(number).epochNs();
     }
 
@@ -128,8 +139,11 @@ final class TestSession implements FixSession, LogonGate {
     }
 
     @Override
-    public void reset() {
-        numbers(1, 1);
+    public boolean begin(final MessageDecoder logon, final boolean isReset) {
+        if (isReset && !isFull) {
+            numbers(1, 1);
+        }
+        return !isFull;
     }
 
     @Override

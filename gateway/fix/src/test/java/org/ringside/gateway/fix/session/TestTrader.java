@@ -129,7 +129,10 @@ final class TestTrader implements FixApplication, FixOutput {
     }
 
     @Override
-    public boolean onMessage(final MessageDecoder message) {
+    public int onMessage(final MessageDecoder message) {
+        if (message.text(Tag.CL_ORD_ID).equals("wrong")) {
+            return Tag.ORDER_QTY;
+        }
         if (!isBusy) {
             final StringBuilder fields = new StringBuilder();
             for (final int tag : new int[] {
@@ -140,15 +143,15 @@ final class TestTrader implements FixApplication, FixOutput {
             }
             events.add("app " + fields);
         }
-        return !isBusy;
+        return isBusy ? LATER : TAKEN;
     }
 
     @Override
-    public boolean onUnsupported(final MessageDecoder message) {
+    public int onUnsupported(final MessageDecoder message) {
         if (!isBusy) {
             events.add("unsupported " + message.text(Tag.MSG_TYPE));
         }
-        return !isBusy;
+        return isBusy ? LATER : TAKEN;
     }
 
     @Override

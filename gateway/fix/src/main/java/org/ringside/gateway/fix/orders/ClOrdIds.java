@@ -1,0 +1,227 @@
+package org.ringside.gateway.fix.orders;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.ThreadLocalRandom;
+import org.agrona.DirectBuffer;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.fix.codec.MessageEncoder;
+
+/**
+ * The ClOrdIDs of a session, and the numbers that stand for them everywhere else: 1, 2, 3 in the order in which the ids
+ * come. An id keeps its number for ever. The file is mapped, and one store makes an id valid, so the next gateway has
+ * every id that this one gave a number, whenever this one dies. One thread; allocates nothing on the way of an order.
+ * <pre>
+ *   entry of 32 bytes, in the order of the numbers:
+ *      0 length of the id, 1 to 20; 0: there is no id yet. Written last, with the first bytes of the id
+ *      1 the id, 0 behind
+ *     21 MassCancelRequestType of the request with this id, 0: none
+ *     24 OrderQty of the last order or replace with this id, i64
+ * </pre>
+ */
+public final class ClOrdIds implements AutoCloseable {
+    /** No id has this number: there is no room for another id. */
+    public static final int NO_ROOM = 0;
+
+    private static final int ENTRY_LENGTH = 32;
+    private static final int MAX_LENGTH = 20;
+    private static final int TYPE_OFFSET = 21;
+    private static final int QUANTITY_OFFSET = 24;
+    /** Of the third word of an entry, the bytes of the id. */
+    private static final long ID_BYTES = 0xFF_FFFF_FFFFL;
+    /** Entries that the file system backs at once: 64 KiB. */
+    private static final int ALLOCATION_STEP = 2048;
+
+    private final FileChannel channel;
+    private final MappedByteBuffer bytes;
+    private final UnsafeBuffer buffer;
+    private final int capacity;
+    private final int[] table;
+    private final ByteBuffer zeros = ByteBuffer.allocateDirect(ALLOCATION_STEP * ENTRY_LENGTH);
+    private final UnsafeBuffer key = new UnsafeBuffer(new byte[ENTRY_LENGTH]);
+    /** So that nobody can choose ids that meet in one place of the table. */
+    private final long firstSecret = ThreadLocalRandom.current().nextLong();
+    private final long secondSecret = ThreadLocalRandom.current().nextLong() | 1;
+    private int allocated;
+    private int size;
+
+    private ClOrdIds(final FileChannel channel, final int capacity) throws IOException {
+        this.channel = channel;
+        this.capacity = (int) Math.max(capacity, channel.size() / ENTRY_LENGTH);
+        this.bytes = channel.map(FileChannel.MapMode.READ_WRITE, 0, (long) this.capacity * ENTRY_LENGTH);
+        this.buffer = new UnsafeBuffer(bytes);
+        this.table = new int[Integer.highestOneBit(this.capacity) * 4];
+    }
+
+    /**
+     * Opens the file of a session, and makes it if there is none.
+     *
+     * @param file     that nobody else uses.
+     * @param capacity most ids; a file that was made for more keeps what it has.
+     * @return the ids that earlier processes have left.
+     * @throws IOException if the file cannot be used.
+     */
+    public static ClOrdIds open(final Path file, final int capacity) throws IOException {
+        final FileChannel channel = FileChannel.open(
+            file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+        try {
+            final ClOrdIds ids = new ClOrdIds(channel, capacity);
+            ids.restore();
+            return ids;
+        } catch (final IOException | RuntimeException failure) {
+            channel.close();
+            throw failure;
+        }
+    }
+
+    /** Number of ids. */
+    public int size() {
+        return size;
+    }
+
+    /**
+     * Returns the number of an id, which gets one if it has none.
+     *
+     * @param source of the id.
+     * @param offset of its first byte.
+     * @param length 1 to 20.
+     * @return the number, or {@link #NO_ROOM}.
+     */
+    public int numberOf(final DirectBuffer source, final int offset, final int length) {
+        if (length < 1 || length > MAX_LENGTH) {
+            throw new IllegalArgumentException("an id of " + length + " bytes");
+        }
+        key.putLong(0, 0);
+        key.putLong(8, 0);
+        key.putLong(16, 0);
+        key.putByte(0, (byte) length);
+        key.putBytes(1, source, offset, length);
+        int place = placeOf(key, 0);
+        while (table[place] != 0) {
+            if (isKey(table[place])) {
+                return table[place];
+            }
+            place = place + 1 & table.length - 1;
+        }
+        return add(place);
+    }
+
+    /**
+     * Writes the id with a number as a field.
+     *
+     * @param encoder of the message.
+     * @param tag     of the field.
+     * @param number  of the id; nothing is written if no id has it.
+     */
+    public void put(final MessageEncoder encoder, final int tag, final long number) {
+        if (number >= 1 && number <= size) {
+            final int entry = entryOf((int) number);
+            encoder.putBytes(tag, buffer, entry + 1, buffer.getByte(entry));
+        }
+    }
+
+    /** Whether an id has this number. */
+    public boolean has(final long number) {
+        return number >= 1 && number <= size;
+    }
+
+    /** Keeps the type of the mass cancel that has the id with this number. */
+    void massCancelType(final int number, final char type) {
+        buffer.putByte(entryOf(number) + TYPE_OFFSET, (byte) type);
+    }
+
+    /** Type of the mass cancel that has the id with this number; 0 if none has. */
+    char massCancelType(final long number) {
+        return has(number) ? (char) buffer.getByte(entryOf((int) number) + TYPE_OFFSET) : 0;
+    }
+
+    /** Keeps the quantity of the order or replace that has the id with this number. */
+    void quantity(final int number, final long quantity) {
+        buffer.putLong(entryOf(number) + QUANTITY_OFFSET, quantity, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Quantity of the order or replace that has the id with this number; 0 if none has. */
+    long quantity(final long number) {
+        return has(number) ? buffer.getLong(entryOf((int) number) + QUANTITY_OFFSET, ByteOrder.LITTLE_ENDIAN) : 0;
+    }
+
+    /** Unmaps the file: call this method when nobody uses the ids any more. */
+    @Override
+    public void close() throws IOException {
+        IoUtil.unmap(bytes);
+        channel.close();
+    }
+
+    private int add(final int place) {
+        if (size == capacity || size == allocated && !allocate()) {
+            return NO_ROOM;
+        }
+        final int entry = entryOf(size + 1);
+        buffer.putLong(entry + 16, key.getLong(16));
+        buffer.putLong(entry + 8, key.getLong(8));
+        buffer.putLong(entry + QUANTITY_OFFSET, 0);
+        buffer.putLongRelease(entry, key.getLong(0));
+        size++;
+        table[place] = size;
+        return size;
+    }
+
+    /** A store into a page for which the disk has no room would end the process: so it is written first. */
+    private boolean allocate() {
+        final int count = Math.min(ALLOCATION_STEP, capacity - allocated);
+        zeros.clear().limit(count * ENTRY_LENGTH);
+        try {
+            long at = (long) allocated * ENTRY_LENGTH;
+            while (zeros.hasRemaining()) {
+                at += channel.write(zeros, at);
+            }
+        } catch (final IOException full) {
+            // The order is refused, as one beyond the capacity is.
+            return false;
+        }
+        allocated += count;
+        return true;
+    }
+
+    private void restore() throws IOException {
+        while (size < capacity && buffer.getByte(entryOf(size + 1)) != 0) {
+            final int entry = entryOf(size + 1);
+            final int length = buffer.getByte(entry);
+            if (length < 0 || length > MAX_LENGTH) {
+                throw new IOException("entry " + (size + 1) + " is damaged");
+            }
+            int place = placeOf(buffer, entry);
+            while (table[place] != 0) {
+                place = place + 1 & table.length - 1;
+            }
+            size++;
+            table[place] = size;
+        }
+        allocated = size;
+    }
+
+    private boolean isKey(final int number) {
+        final int entry = entryOf(number);
+        return buffer.getLong(entry) == key.getLong(0) && buffer.getLong(entry + 8) == key.getLong(8)
+            && (buffer.getLong(entry + 16) & ID_BYTES) == key.getLong(16);
+    }
+
+    private int placeOf(final DirectBuffer source, final int entry) {
+        final long head = source.getLong(entry) ^ firstSecret;
+        final long middle = source.getLong(entry + 8) ^ secondSecret;
+        long hash = Math.multiplyHigh(head, middle) ^ head * middle;
+        hash ^= source.getLong(entry + 16) & ID_BYTES;
+        hash = Math.multiplyHigh(hash ^ secondSecret, firstSecret | 1) ^ hash * secondSecret;
+        return (int) (hash ^ hash >>> Integer.SIZE) & table.length - 1;
+    }
+
+    private static int entryOf(final int number) {
+        return (number - 1) * ENTRY_LENGTH;
+    }
+}

@@ -1,0 +1,137 @@
+package org.ringside.gateway.fix.orders;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.agrona.DirectBuffer;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.fix.codec.MessageEncoder;
+
+/**
+ * The names that instruments have in FIX. An instrument without a name is named by its number. Does not change; any
+ * thread.
+ */
+public final class Symbols {
+    /** Of {@link #numberOf}: no instrument has this number. */
+    public static final int UNKNOWN = 0;
+
+    private static final int MAX_LENGTH = 20;
+    private static final int MAX_DIGITS = 9;
+
+    private final Int2ObjectHashMap<byte[]> names = new Int2ObjectHashMap<>();
+    private final byte[][] table;
+    private final int[] numbers;
+
+    private Symbols(final Map<String, Integer> symbols) {
+        table = new byte[Integer.highestOneBit(Math.max(1, symbols.size())) * 4][];
+        numbers = new int[table.length];
+        symbols.forEach(this::add);
+    }
+
+    /**
+     * Reads names as the configuration has them.
+     *
+     * @param text as {@code 1=BTC-USD, 2=ETH-USD}; empty: no instrument has a name.
+     * @return the names.
+     * @throws IllegalArgumentException that says what is wrong.
+     */
+    public static Symbols parse(final String text) {
+        final Map<String, Integer> symbols = new HashMap<>();
+        for (final String each : text.isBlank() ? new String[0] : text.split(",")) {
+            final String[] parts = each.trim().split("=", 2);
+            final boolean isSound = parts.length == 2 && parts[0].matches("[1-9]\\d{0,8}")
+                && parts[1].matches("[!-<>-~]{1," + MAX_LENGTH + "}");
+            if (!isSound || parts[1].matches("\\d+") && !parts[1].equals(parts[0])) {
+                throw new IllegalArgumentException("'" + each.trim() + "': as 1=BTC-USD, an instrument's number and a "
+                    + "name of at most " + MAX_LENGTH + " characters that is no other number");
+            }
+            final int number = Integer.parseInt(parts[0]);
+            if (symbols.containsValue(number) || symbols.put(parts[1], number) != null) {
+                throw new IllegalArgumentException("'" + each.trim() + "': the number or the name stands there twice");
+            }
+        }
+        return new Symbols(symbols);
+    }
+
+    /**
+     * Finds the instrument with a name.
+     *
+     * @param source of the name.
+     * @param offset of its first byte.
+     * @param length in bytes.
+     * @return its number, or {@link #UNKNOWN}.
+     */
+    public int numberOf(final DirectBuffer source, final int offset, final int length) {
+        int place = placeOf(source, offset, length);
+        while (table[place] != null) {
+            if (isName(table[place], source, offset, length)) {
+                return numbers[place];
+            }
+            place = place + 1 & table.length - 1;
+        }
+        final int number = ownNumber(source, offset, length);
+        return names.containsKey(number) ? UNKNOWN : number;
+    }
+
+    /**
+     * Writes the name of an instrument as a field.
+     *
+     * @param encoder of the message.
+     * @param tag     of the field.
+     * @param number  of the instrument.
+     */
+    public void put(final MessageEncoder encoder, final int tag, final long number) {
+        final byte[] name = names.get((int) number);
+        if (name == null) {
+            encoder.putNumber(tag, number);
+        } else {
+            encoder.putBytes(tag, name);
+        }
+    }
+
+    /** The number that a text is, without zeros in front; {@link #UNKNOWN} if it is none. */
+    private static int ownNumber(final DirectBuffer source, final int offset, final int length) {
+        int number = 0;
+        for (int i = 0; i < length; i++) {
+            final int digit = source.getByte(offset + i) - '0';
+            if (digit < 0 || digit > 9 || digit == 0 && i == 0 || i == MAX_DIGITS) {
+                return UNKNOWN;
+            }
+            number = number * 10 + digit;
+        }
+        return number;
+    }
+
+    private void add(final String symbol, final int number) {
+        final byte[] name = symbol.getBytes(US_ASCII);
+        names.put(number, name);
+        int place = placeOf(new UnsafeBuffer(name), 0, name.length);
+        while (table[place] != null) {
+            place = place + 1 & table.length - 1;
+        }
+        table[place] = name;
+        numbers[place] = number;
+    }
+
+    private int placeOf(final DirectBuffer source, final int offset, final int length) {
+        int hash = length;
+        for (int i = 0; i < length; i++) {
+            hash = 31 * hash + source.getByte(offset + i);
+        }
+        return (hash ^ hash >>> 7) & table.length - 1;
+    }
+
+    private static boolean isName(final byte[] name, final DirectBuffer source, final int offset, final int length) {
+        if (name.length != length) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if (name[i] != source.getByte(offset + i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
