@@ -76,13 +76,38 @@ public final class Credentials {
         return MessageDigest.isEqual(signature(buffer, frame), presentedSignature(presented)) && isKey;
     }
 
+    /**
+     * Signs the Logon of a FIX session.
+     *
+     * @param signed SendingTime, MsgSeqNum, SenderCompID and TargetCompID, with the delimiter of FIX between them.
+     * @return the Password.
+     */
+    public String sign(final byte[] signed) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(mac.doFinal(signed));
+    }
+
+    /**
+     * Whether the sender of such a Logon knows the secret.
+     *
+     * @param presentedKeyId the Username.
+     * @param signed         what the signature is of.
+     * @param presented      the Password.
+     * @return true if key id and signature are right.
+     */
+    public boolean verify(final byte[] presentedKeyId, final byte[] signed, final byte[] presented) {
+        final boolean isKey = MessageDigest.isEqual(keyId, presentedKeyId);
+        return MessageDigest.isEqual(mac.doFinal(signed), decoded(presented)) && isKey;
+    }
+
     /** The signature in a credentials field, empty where there is none. */
     private byte[] presentedSignature(final byte[] presented) {
-        if (presented.length <= prefix.length) {
-            return NO_SIGNATURE;
-        }
+        return presented.length <= prefix.length
+            ? NO_SIGNATURE : decoded(Arrays.copyOfRange(presented, prefix.length, presented.length));
+    }
+
+    private static byte[] decoded(final byte[] base64) {
         try {
-            return Base64.getUrlDecoder().decode(Arrays.copyOfRange(presented, prefix.length, presented.length));
+            return Base64.getUrlDecoder().decode(base64);
         } catch (final IllegalArgumentException notBase64) {
             return NO_SIGNATURE;
         }

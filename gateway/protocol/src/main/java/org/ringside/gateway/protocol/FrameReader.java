@@ -133,6 +133,16 @@ public final class FrameReader {
     }
 
     /**
+     * Holds what the caller has written into {@link #buffer()} itself, from its first byte on, and nothing else.
+     *
+     * @param length in bytes.
+     */
+    public void hold(final int length) {
+        head = 0;
+        tail = length;
+    }
+
+    /**
      * Forgets everything: the next byte is the first of another stream.
      */
     public void clear() {

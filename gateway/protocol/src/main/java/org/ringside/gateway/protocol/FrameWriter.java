@@ -3,6 +3,7 @@ package org.ringside.gateway.protocol;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -71,6 +72,18 @@ public final class FrameWriter {
     public void commit(final int templateId, final int version, final int blockLength, final int bodyLength) {
         final int length = FrameDescriptor.HEADER_LENGTH + bodyLength;
         FrameDescriptor.putHeaders(buffer, tail, length, blockLength, templateId, version);
+        tail += length;
+    }
+
+    /**
+     * Puts bytes that are no frame of ours into the claimed space.
+     *
+     * @param source of the bytes.
+     * @param offset of the first one.
+     * @param length as it was claimed, or less.
+     */
+    public void commitBytes(final DirectBuffer source, final int offset, final int length) {
+        buffer.putBytes(tail, source, offset, length);
         tail += length;
     }
 

@@ -67,7 +67,8 @@ public record GatewayConfig(
     SessionLimits limits,
     ConnectionLimits connections,
     @JsonProperty("rules") SessionPolicy policy,
-    TlsSettings tls) implements ServerConfig {
+    TlsSettings tls,
+    FixSettings fix) implements ServerConfig {
 
     private static final Keys KEYS = Keys.of(GatewayConfig.class);
 
@@ -93,6 +94,7 @@ public record GatewayConfig(
         connections = orDefault(connections, ConnectionLimits.DEFAULT).within(maxConnections);
         policy = orDefault(policy, SessionPolicy.DEFAULT);
         tls = orDefault(tls, TlsSettings.OFF);
+        fix = orDefault(fix, FixSettings.OFF);
 
         requireAddress("listen", listen);
         require(WaitStrategy.NAMES.contains(waitStrategy),
@@ -100,6 +102,8 @@ public record GatewayConfig(
         require(List.of("HMAC", "PLAIN", "NONE").contains(auth), "auth=" + auth + ": hmac, plain or none");
         require(Integer.bitCount(journalFrames) == 1, "journalFrames=" + journalFrames + ": a power of two");
         requireSessions(sessions, AuthMode.valueOf(auth));
+        require(fix.tlsListen().isEmpty() || tls.isOn(),
+            "fix.tlsListen: set, but tls.listen is empty; set tls.listen and tls.keyStore too");
     }
 
     @Override

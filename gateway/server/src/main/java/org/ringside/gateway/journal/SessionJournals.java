@@ -29,7 +29,7 @@ public final class SessionJournals implements AutoCloseable {
     private final int slots;
     private final boolean isKept;
     private final FileChannel lockChannel;
-    private final List<SessionJournal> open = new ArrayList<>();
+    private final List<AutoCloseable> open = new ArrayList<>();
 
     private SessionJournals(
         final Path folder, final int slots, final boolean isKept, final Consumer<String> messages) {
@@ -116,10 +116,25 @@ public final class SessionJournals implements AutoCloseable {
         return journal;
     }
 
+    /** A file beside the journal of a session, for what else is kept of the session. */
+    public Path beside(final long sessionId, final String suffix) {
+        return folder.resolve("session-" + sessionId + suffix);
+    }
+
+    /** Whether the files outlive the process: otherwise they lose their names as soon as they are open. */
+    public boolean isKept() {
+        return isKept;
+    }
+
+    /** Closes this together with the journals. */
+    public synchronized void closeToo(final AutoCloseable file) {
+        open.add(file);
+    }
+
     /** Closes all journals. Call this method when no thread uses a journal any more. */
     @Override
     public synchronized void close() {
-        open.forEach(SessionJournal::close);
+        CloseHelper.closeAll(open);
         open.clear();
         try {
             lockChannel.close();

@@ -9,6 +9,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
+import org.ringside.gateway.admission.AdmissionControl;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.tls.PlainTransport;
@@ -30,6 +31,8 @@ final class Acceptor implements AutoCloseable {
     private static final long PAUSE_AFTER_FAILURE_NS = 100_000_000L;
 
     private final ServerSocketChannel channel;
+    private final String setting;
+    private final boolean isFix;
     private final String host;
     private final AdmissionControl admissionControl;
     private final BufferPool pool;
@@ -44,7 +47,9 @@ final class Acceptor implements AutoCloseable {
 
     private Acceptor(
         final String setting, final InetSocketAddress address, final AdmissionControl admissionControl,
-        final BufferPool pool, final TlsPort tls, final EventLog notices) {
+        final BufferPool pool, final TlsPort tls, final boolean isFix, final EventLog notices) {
+        this.setting = setting;
+        this.isFix = isFix;
         this.admissionControl = admissionControl;
         this.pool = pool;
         this.tls = tls;
@@ -57,14 +62,27 @@ final class Acceptor implements AutoCloseable {
     static Acceptor plain(
         final InetSocketAddress address, final AdmissionControl admissionControl, final BufferPool pool,
         final EventLog notices) {
-        return new Acceptor("listen", address, admissionControl, pool, null, notices);
+        return new Acceptor("listen", address, admissionControl, pool, null, false, notices);
     }
 
     /** The acceptor of the port where sessions speak through TLS. */
     static Acceptor tls(
         final InetSocketAddress address, final AdmissionControl admissionControl, final BufferPool pool,
         final TlsPort tls, final EventLog notices) {
-        return new Acceptor("tls.listen", address, admissionControl, pool, tls, notices);
+        return new Acceptor("tls.listen", address, admissionControl, pool, tls, false, notices);
+    }
+
+    /** The acceptor of a port where sessions speak FIX; with a port for TLS, through that. */
+    static Acceptor fix(
+        final InetSocketAddress address, final AdmissionControl admissionControl, final BufferPool pool,
+        final TlsPort tls, final EventLog notices) {
+        return new Acceptor(
+            tls == null ? "fix.listen" : "fix.tlsListen", address, admissionControl, pool, tls, true, notices);
+    }
+
+    /** The key of the port in the configuration. */
+    String setting() {
+        return setting;
     }
 
     /** {@code host:port} in use, with the port that the system chose if the configuration said 0. */
@@ -142,7 +160,7 @@ final class Acceptor implements AutoCloseable {
             return;
         }
         counters.increment(LoopCounter.ACCEPTS);
-        loops.get(nextLoop).adopt(new Connection(transport(socket), permit, pool, buffers, nowNs));
+        loops.get(nextLoop).adopt(new Connection(transport(socket), permit, pool, buffers, isFix, nowNs));
         nextLoop = (nextLoop + 1) % loops.size();
     }
 

@@ -61,6 +61,24 @@ final class Authenticator {
         };
     }
 
+    /**
+     * The same for a Logon of FIX.
+     *
+     * @param range     of the session; null if there is no such session.
+     * @param keyId     that the sender names.
+     * @param signed    what the signature is of.
+     * @param presented the signature or, with plain tokens, the token.
+     */
+    boolean isAuthentic(
+        final SessionRange range, final byte[] keyId, final byte[] signed, final byte[] presented) {
+        return switch (mode) {
+            case HMAC -> (range == null ? nobodysKey : keys.get(range)).verify(keyId, signed, presented);
+            case PLAIN -> MessageDigest.isEqual(
+                (range == null ? nobodysSecret : range.secret()).getBytes(UTF_8), presented);
+            default -> true;
+        };
+    }
+
     /** The gateway's clock. */
     long nowEpochNs() {
         return clock.nowEpochNs();

@@ -14,7 +14,7 @@ final class BlockedConnections {
     private final SocketInput input;
     private final Retransmissions retransmissions;
     private final ConnectionTable connections;
-    private final ArrayDeque<SessionStateMachine> blocked = new ArrayDeque<>();
+    private final ArrayDeque<Protocol> blocked = new ArrayDeque<>();
 
     BlockedConnections(
         final InboundAdapter inbound, final SocketInput input, final Retransmissions retransmissions,
@@ -26,7 +26,7 @@ final class BlockedConnections {
     }
 
     /** Takes what a connection has received, or blocks the connection behind others. */
-    void receive(final SessionStateMachine machine) {
+    void receive(final Protocol machine) {
         if (!machine.isListening()) {
             return;
         }
@@ -47,7 +47,7 @@ final class BlockedConnections {
     int poll() {
         int count = 0;
         for (int i = blocked.size(); i > 0; i--) {
-            final SessionStateMachine machine = blocked.peekFirst();
+            final Protocol machine = blocked.peekFirst();
             final InboundAdapter.Outcome outcome = take(machine, 1);
             if (outcome == InboundAdapter.Outcome.BLOCKED && !inbound.isWaitingTooLong()) {
                 break;
@@ -73,24 +73,24 @@ final class BlockedConnections {
         return blocked.isEmpty();
     }
 
-    private InboundAdapter.Outcome take(final SessionStateMachine machine, final int maxTrains) {
+    private InboundAdapter.Outcome take(final Protocol machine, final int maxTrains) {
         final boolean wasRetransmitting = machine.isRetransmitting();
-        final InboundAdapter.Outcome outcome = inbound.poll(machine, maxTrains);
+        final InboundAdapter.Outcome outcome = machine.poll(inbound, maxTrains);
         if (machine.isRetransmitting() && !wasRetransmitting) {
             retransmissions.add(machine);
         }
         return outcome;
     }
 
-    private void settle(final SessionStateMachine machine, final InboundAdapter.Outcome outcome) {
+    private void settle(final Protocol machine, final InboundAdapter.Outcome outcome) {
         switch (outcome) {
             case AHEAD, BLOCKED, MORE -> block(machine);
-            case ELSEWHERE -> connections.handOver(machine, inbound.ownerOf(machine.connection()));
+            case ELSEWHERE -> connections.handOver(machine, machine.owner(inbound));
             default -> { }
         }
     }
 
-    private void block(final SessionStateMachine machine) {
+    private void block(final Protocol machine) {
         machine.onBlocked();
         machine.connection().reading(false);
         blocked.addLast(machine);

@@ -3,7 +3,6 @@ package org.ringside.gateway.server;
 import java.util.ArrayList;
 import org.ringside.gateway.journal.SessionHeader;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
-import org.ringside.gateway.protocol.EstablishDecoder;
 
 /**
  * Has the orders of sessions cancelled whose traders are gone and asked for it: at once after their own Terminate,
@@ -36,10 +35,9 @@ final class CancelOnDisconnect {
      *
      * @return false if the ring does not take it now.
      */
-    boolean bind(final Session session, final Connection connection, final EstablishDecoder establish) {
+    boolean bind(final Session session, final Connection connection, final int cancelType, final long windowMs) {
         final SessionHeader before = session.journal().header();
-        final int cancelType = establish.cancelOnDisconnectType().value();
-        session.journal().write(before.bound(cancelType, establish.codTimeoutWindow()));
+        session.journal().write(before.bound(cancelType, windowMs));
         if (!commands.bind(session, connection, cancelType)) {
             session.journal().write(before);
             return false;
@@ -48,13 +46,25 @@ final class CancelOnDisconnect {
         return true;
     }
 
+    /** The connection of an established session has ended, in one way or the other. */
+    void onEnded(final Session session, final SessionEnd end) {
+        switch (end) {
+            case LOST -> onLost(session);
+            case FINISHED, TERMINATED -> onTerminated(session);
+            case END_OF_DAY -> session.journal().write(session.journal().header().settled());
+            default -> {
+                // The next connection, or the next gateway, has taken over what is owed.
+            }
+        }
+    }
+
     /** The trader said goodbye. */
-    void onTerminated(final Session session) {
+    private void onTerminated(final Session session) {
         expect(session, CancelOnDisconnectType.CANCEL_ON_TERMINATE_ONLY, clock.nowNs());
     }
 
     /** The connection ended in any other way. */
-    void onLost(final Session session) {
+    private void onLost(final Session session) {
         expect(session, CancelOnDisconnectType.CANCEL_ON_DISCONNECT_ONLY,
             clock.nowNs() + session.journal().header().cancelWindowMs() * NS_PER_MS);
     }

@@ -1,16 +1,15 @@
 package org.ringside.gateway.server;
 
-import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.nio.channels.ByteChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.admission.AdmissionControl;
 import org.ringside.gateway.protocol.BlockLengths;
-import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.gateway.protocol.FrameWriter;
@@ -26,9 +25,7 @@ import org.ringside.gateway.tls.Transport;
  * Belongs to the thread of one event loop at a time; {@link #detach()} and {@link #attach} hand it over.
  */
 final class Connection {
-    private static final int EVENT_FLAGS_OFFSET = ExecutionReportNewEncoder.eventFlagsEncodingOffset();
     private static final int MAX_UNAUTHENTICATED_BYTES = 512;
-    private static final int POSSIBLE_RESEND = 1;
 
     private final Transport transport;
     private final ByteChannel stream;
@@ -37,8 +34,10 @@ final class Connection {
     private final BufferPool.Buffers buffers;
     private final FrameReader reader;
     private final FrameWriter writer;
+    private final boolean isFix;
     private final long acceptedNs;
     private SelectionKey key;
+    private Protocol protocol;
     private OutputQueue outputs;
     private int version;
     private boolean isAuthenticated;
@@ -54,7 +53,7 @@ final class Connection {
     /** A connection that no event loop has yet, accepted now. Its buffers go back to the pool that they are from. */
     Connection(
         final Transport transport, final AdmissionControl.Permit permit, final BufferPool pool,
-        final BufferPool.Buffers buffers, final long nowNs) {
+        final BufferPool.Buffers buffers, final boolean isFix, final long nowNs) {
         this.transport = transport;
         this.stream = transport.stream();
         this.permit = permit;
@@ -62,22 +61,25 @@ final class Connection {
         this.buffers = buffers;
         this.reader = buffers.reader();
         this.writer = buffers.writer();
+        this.isFix = isFix;
         this.acceptedNs = nowNs;
         this.lastWriteNs = nowNs;
     }
 
     /** Joins an event loop. */
-    void attach(final Selector selector, final OutputQueue loopOutputs, final Object attachment) throws IOException {
+    void attach(final Selector selector, final OutputQueue loopOutputs, final Protocol newProtocol)
+        throws IOException {
         outputs = loopOutputs;
-        key = transport.socket().register(selector, SelectionKey.OP_READ, attachment);
+        protocol = newProtocol;
+        key = transport.socket().register(selector, SelectionKey.OP_READ, protocol);
         if (pendingOutput() > 0) {
             queueForOutput();
         }
     }
 
-    /** What {@link #attach} was given. */
-    Object attachment() {
-        return key.attachment();
+    /** What is spoken on it, since {@link #attach}. */
+    Protocol protocol() {
+        return protocol;
     }
 
     /** Leaves the event loop. The socket stays open, and bytes stay in the buffers. */
@@ -87,6 +89,11 @@ final class Connection {
             isQueuedForOutput = false;
             outputs.remove(this);
         }
+    }
+
+    /** Whether it came to a port where FIX is spoken. */
+    boolean isFix() {
+        return isFix;
     }
 
     FrameReader reader() {
@@ -235,12 +242,11 @@ final class Connection {
         return frame;
     }
 
-    /** The same with the flag that says that the report may have come before. */
-    void sendAgain(final UnsafeBuffer source, final int offset) {
-        final int frame = send(source, offset);
-        if (frame != FrameWriter.NO_ROOM) {
-            final int flags = frame + HEADER_LENGTH + EVENT_FLAGS_OFFSET;
-            output().putByte(flags, (byte) (output().getByte(flags) | POSSIBLE_RESEND));
+    /** Sends bytes as they are, if there is room; the last ones have some of their own. */
+    void sendBytes(final DirectBuffer source, final int offset, final int length, final boolean isLast) {
+        if ((isLast ? claimLast(length) : claim(length)) != FrameWriter.NO_ROOM) {
+            writer.commitBytes(source, offset, length);
+            queueForOutput();
         }
     }
 

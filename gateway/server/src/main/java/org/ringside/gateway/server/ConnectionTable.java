@@ -17,9 +17,9 @@ final class ConnectionTable {
     private final SocketInput input;
     private final OutputQueue outputs;
     private final List<EventLoop> loops;
-    private final Function<Connection, SessionStateMachine> newMachine;
+    private final Function<Connection, Protocol> newMachine;
     private final ConcurrentLinkedQueue<Connection> arrivals = new ConcurrentLinkedQueue<>();
-    private final ArrayList<SessionStateMachine> machines = new ArrayList<>();
+    private final ArrayList<Protocol> machines = new ArrayList<>();
     private int unchecked;
 
     /**
@@ -30,7 +30,7 @@ final class ConnectionTable {
      */
     ConnectionTable(
         final Selector selector, final SocketInput input, final OutputQueue outputs, final List<EventLoop> loops,
-        final Function<Connection, SessionStateMachine> newMachine) {
+        final Function<Connection, Protocol> newMachine) {
         this.selector = selector;
         this.input = input;
         this.outputs = outputs;
@@ -52,7 +52,7 @@ final class ConnectionTable {
     int admit(final BlockedConnections blocked, final boolean isEnding) {
         int count = 0;
         for (Connection connection = arrivals.poll(); connection != null; connection = arrivals.poll()) {
-            final SessionStateMachine machine = newMachine.apply(connection);
+            final Protocol machine = newMachine.apply(connection);
             try {
                 connection.attach(selector, outputs, machine);
             } catch (final IOException ex) {
@@ -71,7 +71,7 @@ final class ConnectionTable {
     }
 
     /** Its session belongs to another loop. */
-    void handOver(final SessionStateMachine machine, final int loop) {
+    void handOver(final Protocol machine, final int loop) {
         final Connection connection = machine.connection();
         connection.detach();
         input.remove(machine);
@@ -83,13 +83,13 @@ final class ConnectionTable {
         return machines.size();
     }
 
-    List<SessionStateMachine> all() {
+    List<Protocol> all() {
         return machines;
     }
 
     /** Whether a socket has not taken all that is to be said on it. */
     boolean hasOutput() {
-        for (final SessionStateMachine machine : machines) {
+        for (final Protocol machine : machines) {
             if (!machine.isClosed() && machine.connection().pendingOutput() > 0) {
                 return true;
             }
@@ -108,7 +108,7 @@ final class ConnectionTable {
     void check() {
         final int end = Math.max(0, unchecked - MAX_CHECKS);
         for (int i = Math.min(unchecked, machines.size()) - 1; i >= end; i--) {
-            final SessionStateMachine machine = machines.get(i);
+            final Protocol machine = machines.get(i);
             machine.onTick();
             if (machine.isClosed()) {
                 machines.set(i, machines.get(machines.size() - 1));

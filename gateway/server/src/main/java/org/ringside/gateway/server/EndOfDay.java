@@ -51,7 +51,7 @@ final class EndOfDay {
         if (owner == null) {
             session.finish();
         } else {
-            ((SessionStateMachine) owner.attachment()).onEndOfDay();
+            owner.protocol().onEndOfDay();
         }
     }
 

@@ -107,8 +107,12 @@ final class EventLoop {
         waiter = new LoopWaiter(selector, events, inFlight, notices);
         input = new SocketInput(waiter, clock, counters);
         outputs = new OutputQueue(clock, counters);
+        final FixLogon fix = config.fix().isOn()
+            ? new FixLogon(registry, authenticator, context.lockOut(), logon, cancels, context.journals(), config.fix())
+            : null;
         connections = new ConnectionTable(selector, input, outputs, context.loops(), connection ->
-            new SessionStateMachine(connection, logon, publisher, cancels, clock, config.keepAliveMs(), policy));
+            connection.isFix() ? FixProtocol.on(connection, fix, clock)
+                : new SessionStateMachine(connection, logon, publisher, cancels, clock, config.keepAliveMs(), policy));
         retransmissions = new Retransmissions(counters);
         blocked = new BlockedConnections(new InboundAdapter(registry, index, orders, clock, limits, counters),
             input, retransmissions, connections);
@@ -196,7 +200,7 @@ final class EventLoop {
      */
     private void endDrained() {
         final boolean isOver = clock.nowNs() - drainEndNs >= 0;
-        for (final SessionStateMachine machine : connections.all()) {
+        for (final Protocol machine : connections.all()) {
             final Session session = machine.session();
             if (isOver || session == null || !session.throttle().isOwed(answeredNs)) {
                 machine.onShutdown();
@@ -222,7 +226,7 @@ final class EventLoop {
     void close() {
         clock.update();
         connections.admit(blocked, true);
-        connections.all().forEach(SessionStateMachine::onShutdown);
+        connections.all().forEach(Protocol::onShutdown);
         final long deadlineNs = clock.nowNs() + SHUTDOWN_NS;
         outputs.flush();
         while (connections.hasOutput() && clock.nowNs() - deadlineNs < 0) {
@@ -231,7 +235,7 @@ final class EventLoop {
             input.poll(blocked);
             outputs.flush();
         }
-        connections.all().forEach(SessionStateMachine::onDisconnected);
+        connections.all().forEach(Protocol::onDisconnected);
         release();
     }
 
@@ -299,7 +303,7 @@ final class EventLoop {
         registry.reconfigure(config.sessionRanges(), blocks);
         authenticator.reconfigure(config.sessionRanges());
         limits.set(config.limits());
-        for (final SessionStateMachine machine : connections.all()) {
+        for (final Protocol machine : connections.all()) {
             final Session session = machine.session();
             if (session != null && !registry.isConfigured(session.sessionId())) {
                 machine.onOperator("the session is not configured any more");

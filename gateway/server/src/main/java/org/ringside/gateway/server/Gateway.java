@@ -107,9 +107,7 @@ public final class Gateway extends ThreadedServer {
 
     @Override
     public String description() {
-        final List<String> addresses = loops.addresses();
-        return "gateway " + config.name() + (addresses.size() == 1 ? "" : " tls.listen=" + addresses.get(1))
-            + " listen=" + addresses.get(0);
+        return "gateway " + config.name() + loops.otherPorts() + " listen=" + address();
     }
 
     /** {@code host:port} of its plain port. */

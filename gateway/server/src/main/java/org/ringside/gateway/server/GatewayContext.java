@@ -1,6 +1,7 @@
 package org.ringside.gateway.server;
 
 import java.util.List;
+import org.ringside.gateway.admission.LogonLockOut;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.journal.SessionJournals;

@@ -5,9 +5,13 @@ import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
+import org.ringside.gateway.admission.AdmissionControl;
+import org.ringside.gateway.admission.LogonLockOut;
+import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.GatewayCounters;
@@ -87,9 +91,15 @@ final class GatewayLoops implements AutoCloseable {
         return loops.size() == config.loops();
     }
 
-    /** {@code host:port} of the plain port, then that of the port for TLS, if there is one. */
+    /** {@code host:port} of the plain port, then that of the port for TLS, if there is one, and those of FIX. */
     List<String> addresses() {
         return acceptors.stream().map(Acceptor::address).toList();
+    }
+
+    /** The ports behind the first one as the ready line has them, each behind a space. */
+    String otherPorts() {
+        return acceptors.stream().skip(1).map(each -> " " + each.setting() + "=" + each.address())
+            .collect(Collectors.joining());
     }
 
     AdmissionControl admissionControl() {
@@ -149,6 +159,13 @@ final class GatewayLoops implements AutoCloseable {
         acceptors.add(Acceptor.plain(config.listenAddress(), admissionControl, pool, events.events()));
         if (tls != null) {
             acceptors.add(Acceptor.tls(config.tls().listenAddress(), admissionControl, pool, tls, events.events()));
+        }
+        final FixSettings fix = config.fix();
+        if (!fix.listen().isEmpty()) {
+            acceptors.add(Acceptor.fix(fix.listenAddress(), admissionControl, pool, null, events.events()));
+        }
+        if (!fix.tlsListen().isEmpty()) {
+            acceptors.add(Acceptor.fix(fix.tlsListenAddress(), admissionControl, pool, tls, events.events()));
         }
     }
 

@@ -8,7 +8,8 @@ import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.MessageHeaderDecoder;
 
 /**
- * Goes through the frames that a connection has received: orders to {@link OrderAdapter}, the rest to the state
+ * Goes through the frames that a connection of native order entry has received, and has orders of any connection taken:
+ * orders to {@link OrderAdapter}, the rest to the state
  * machine.
  */
 final class InboundAdapter {
@@ -62,7 +63,8 @@ final class InboundAdapter {
         return isRingFull && limits.isTooLong(clock.nowNs() - fullSinceNs);
     }
 
-    private void onRingFull() {
+    /** Something waits for the ring. */
+    void onRingFull() {
         if (!isRingFull || clock.nowNs() - triedNs > FORGOTTEN_NS) {
             isRingFull = true;
             fullSinceNs = clock.nowNs();
@@ -98,7 +100,7 @@ final class InboundAdapter {
                 if (!hasRoomForAnswer(connection)) {
                     return Outcome.DONE;
                 }
-                final int taken = takeTrain(machine.session(), connection);
+                final int taken = takeTrain(machine.session(), connection, reader);
                 if (taken == 0) {
                     return Outcome.BLOCKED;
                 }
@@ -120,15 +122,24 @@ final class InboundAdapter {
         return Outcome.DONE;
     }
 
-    /** What the ring has not taken for long is refused: nobody is kept waiting without an end. */
-    private int takeTrain(final Session session, final Connection connection) {
-        final int taken = orders.takeTrain(session, connection);
+    /** Whether others go first. */
+    boolean isAhead(final Session session) {
+        return orders.isAhead(session);
+    }
+
+    /**
+     * Takes a train of frames, or refuses what the ring has not taken for long: nobody is kept waiting without an end.
+     *
+     * @return bytes of input that were taken; 0 if the ring does not take them now.
+     */
+    int takeTrain(final Session session, final Connection connection, final FrameReader input) {
+        final int taken = orders.takeTrain(session, connection, input);
         if (taken > 0) {
             isRingFull = false;
             return taken;
         }
         onRingFull();
-        return isWaitingTooLong() ? orders.refuseTrain(session, connection) : 0;
+        return isWaitingTooLong() ? orders.refuseTrain(session, connection, input) : 0;
     }
 
     /** Nothing is taken whose NotApplied could not be said: the connection is overflowing, and the trader will ask. */

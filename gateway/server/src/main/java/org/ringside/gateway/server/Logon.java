@@ -2,6 +2,8 @@ package org.ringside.gateway.server;
 
 import java.net.InetAddress;
 import org.agrona.DirectBuffer;
+import org.ringside.gateway.admission.AddressBlock;
+import org.ringside.gateway.admission.LogonLockOut;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.counters.SessionState;
@@ -25,7 +27,7 @@ final class Logon {
     private static final long MAX_KEEP_ALIVE_MS = 60_000;
     private static final long MAX_CANCEL_WINDOW_MS = 60_000;
 
-    private static final String BLOCKED = "the operator has blocked the session or its firm";
+    static final String BLOCKED = "the operator has blocked the session or its firm";
     private static final String TOO_NEW = "schema version is newer than " + MessageHeaderDecoder.SCHEMA_VERSION;
     private static final String LOCKED_OUT = "too many failed logons from this address: try again later";
     private static final String NOT_AUTHENTIC = "unknown session or key, or wrong signature";
@@ -245,7 +247,7 @@ final class Logon {
     private Refusal checkProof(
         final long sessionId, final long timestamp, final byte[] credentials, final DirectBuffer buffer,
         final int frame) {
-        final SessionRange range = registry.rangeOf(sessionId);
+        final SessionRange range = registry.isFix(sessionId) ? null : registry.rangeOf(sessionId);
         if (!authenticator.isAuthentic(range, buffer, frame, credentials)) {
             return refuse(Refusal.NOT_AUTHENTIC, NOT_AUTHENTIC);
         }

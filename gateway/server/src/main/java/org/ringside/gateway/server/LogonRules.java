@@ -110,11 +110,12 @@ final class LogonRules {
             refuse(establish, code, lastIncoming, logon.reason());
             return true;
         }
-        if (!cancels.bind(session, connection, establish)) {
+        final int cancelType = establish.cancelOnDisconnectType().value();
+        if (!cancels.bind(session, connection, cancelType, establish.codTimeoutWindow())) {
             return false;
         }
         if (session.isOwnedByOther(connection)) {
-            ((SessionStateMachine) session.owner().attachment()).onTakenOver();
+            ((SessionStateMachine) session.owner().protocol()).onTakenOver();
         }
         session.accept(establish.timestamp());
         session.bind(connection);

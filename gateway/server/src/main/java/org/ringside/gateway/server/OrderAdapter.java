@@ -72,15 +72,16 @@ final class OrderAdapter {
     /**
      * Takes a train.
      *
+     * @param input with the frames, in the schema of native order entry, whatever the connection speaks.
      * @return bytes of input that were taken; 0 if the ring does not take them now.
      */
-    int takeTrain(final Session session, final Connection connection) {
-        final int maxFrames = countFrames(session, connection.reader());
+    int takeTrain(final Session session, final Connection connection, final FrameReader input) {
+        final int maxFrames = countFrames(session, input);
         if (!commands.open(maxFrames)) {
             return 0;
         }
         session.throttle().begin();
-        final int frames = fill(session, connection, maxFrames);
+        final int frames = fill(session, connection, input, maxFrames);
         if (!commands.commit()) {
             session.throttle().rollBack();
             return 0;
@@ -88,7 +89,7 @@ final class OrderAdapter {
         session.throttle().commit(commands.publishedNs());
         counters.increment(LoopCounter.TRAINS);
         COMMIT_TO_ANSWER.pass();
-        return settle(session, connection, frames);
+        return settle(session, connection, input, frames);
     }
 
     /**
@@ -96,10 +97,10 @@ final class OrderAdapter {
      *
      * @return bytes of input that were answered.
      */
-    int refuseTrain(final Session session, final Connection connection) {
-        final int frames = countFrames(session, connection.reader());
+    int refuseTrain(final Session session, final Connection connection, final FrameReader input) {
+        final int frames = countFrames(session, input);
         Arrays.fill(refusals, 0, frames, RejectCause.BUSY);
-        return settle(session, connection, frames);
+        return settle(session, connection, input, frames);
     }
 
     /**
@@ -139,10 +140,11 @@ final class OrderAdapter {
      * @return frames of the train: it ends behind one that brings more than the session is suffered, and before one
      *     that has to wait for the next.
      */
-    private int fill(final Session session, final Connection connection, final int frames) {
-        final UnsafeBuffer buffer = connection.reader().buffer();
+    private int fill(
+        final Session session, final Connection connection, final FrameReader input, final int frames) {
+        final UnsafeBuffer buffer = input.buffer();
         long expected = session.expectedSeqNo();
-        int frame = connection.reader().offset();
+        int frame = input.offset();
         for (int i = 0; i < frames; i++) {
             final long seqNo = seqNoOf(buffer, frame);
             refusals[i] = RejectCause.NONE;
@@ -183,9 +185,10 @@ final class OrderAdapter {
      * Answers the rest once the commands are on the ring, then says how far the trader's messages have come. A gateway
      * that dies in between has promised less than it did, and the engine drops what comes twice.
      */
-    private int settle(final Session session, final Connection connection, final int frames) {
-        final UnsafeBuffer buffer = connection.reader().buffer();
-        final int start = connection.reader().offset();
+    private int settle(
+        final Session session, final Connection connection, final FrameReader input, final int frames) {
+        final UnsafeBuffer buffer = input.buffer();
+        final int start = input.offset();
         long expected = session.expectedSeqNo();
         int frame = start;
         for (int i = 0; i < frames; i++) {

@@ -42,7 +42,7 @@ final class OutputQueue {
         for (int left = connections.size(); left > 0 && !connections.isEmpty(); left--) {
             count++;
             final Connection connection = connections.poll();
-            final SessionStateMachine machine = (SessionStateMachine) connection.attachment();
+            final Protocol machine = connection.protocol();
             if (connection.isLost()) {
                 machine.onDisconnected();
             } else if (connection.isOverflowing()) {
@@ -55,7 +55,7 @@ final class OutputQueue {
         return count;
     }
 
-    private static void flush(final Connection connection, final SessionStateMachine machine) {
+    private static void flush(final Connection connection, final Protocol machine) {
         try {
             connection.flush();
             final Session session = machine.session();

@@ -1,7 +1,10 @@
 package org.ringside.gateway.server;
 
+import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.journal.SessionJournal;
+import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.RetransmitRejectCode;
 import org.ringside.gateway.protocol.RetransmitRequestDecoder;
 
@@ -13,6 +16,9 @@ final class Retransmission {
     /** Most reports of a request. */
     static final int MAX_COUNT = 1000;
 
+    private static final int EVENT_FLAGS_OFFSET =
+        FrameDescriptor.HEADER_LENGTH + ExecutionReportNewEncoder.eventFlagsEncodingOffset();
+    private static final int POSSIBLE_RESEND = 1;
     private static final int MAX_BATCH = 64;
     /** Less is not worth a batch. Any output has as much while nothing waits in it. */
     private static final int MIN_ROOM = 1024;
@@ -106,7 +112,7 @@ final class Retransmission {
         final int count = batch(room);
         publisher.retransmission(connection, session, requestTimestamp, next, count);
         for (int i = 0; i < count; i++) {
-            connection.sendAgain(journal.buffer(), frame(next + i));
+            sendAgain(connection, journal.buffer(), frame(next + i));
         }
         next += count;
         if (next == end) {
@@ -119,6 +125,15 @@ final class Retransmission {
     /** Nobody waits for it any more. */
     void stop() {
         session = null;
+    }
+
+    /** Sends a report with the flag that says that it may have come before. */
+    private static void sendAgain(final Connection connection, final UnsafeBuffer source, final int offset) {
+        final int frame = connection.send(source, offset);
+        if (frame != FrameWriter.NO_ROOM) {
+            final int flags = frame + EVENT_FLAGS_OFFSET;
+            connection.output().putByte(flags, (byte) (connection.output().getByte(flags) | POSSIBLE_RESEND));
+        }
     }
 
     /** As many reports as fit, at least one. */

@@ -9,14 +9,14 @@ import org.ringside.gateway.counters.SessionCounters;
 /** Connections of an event loop whose reports are sent again, or late. */
 final class Retransmissions {
     private final LoopCounters counters;
-    private final ArrayDeque<SessionStateMachine> machines = new ArrayDeque<>();
+    private final ArrayDeque<Protocol> machines = new ArrayDeque<>();
 
     Retransmissions(final LoopCounters counters) {
         this.counters = counters;
     }
 
     /** It has begun. */
-    void add(final SessionStateMachine machine) {
+    void add(final Protocol machine) {
         machines.addLast(machine);
     }
 
@@ -24,7 +24,7 @@ final class Retransmissions {
     int poll() {
         int count = 0;
         for (int i = machines.size(); i > 0; i--) {
-            final SessionStateMachine machine = machines.removeFirst();
+            final Protocol machine = machines.removeFirst();
             if (machine.isRetransmitting()) {
                 count += send(machine);
             }
@@ -35,7 +35,7 @@ final class Retransmissions {
         return count;
     }
 
-    private int send(final SessionStateMachine machine) {
+    private int send(final Protocol machine) {
         final SessionCounters sessionCounters = machine.session().throttle().counters();
         final int count = machine.retransmit();
         sessionCounters.add(SessionCounter.RETRANSMITTED, count);

@@ -27,6 +27,7 @@ final class Session {
     private static final FaultPoint APPEND = FaultPoint.named("outbound-append");
     private static final FaultPoint APPEND_TO_SEND = FaultPoint.named("outbound-to-send");
     private static final long REPORT_NUMBERS_RESERVE = 1 << 20;
+    private static final int NO_TEMPLATE = 0;
 
     private final int sessionId;
     private SessionRange range;
@@ -262,6 +263,15 @@ final class Session {
         duplicates++;
     }
 
+    /** A message of the session level takes the next number of the reports; nothing of it is kept. Returns it. */
+    long skipReport() {
+        final int frame = journal.claim();
+        FrameDescriptor.putHeaders(
+            journal.buffer(), frame, HEADER_LENGTH, 0, NO_TEMPLATE, MessageHeaderEncoder.SCHEMA_VERSION);
+        journal.commit(journal.lastPosition(), 0);
+        return journal.nextNumber() - 1;
+    }
+
     /**
      * Room for the next report.
      *
@@ -297,7 +307,7 @@ final class Session {
         APPEND_TO_SEND.pass();
         final Connection receiver = established();
         if (receiver != null && !isPushing) {
-            receiver.send(journal.buffer(), frame);
+            receiver.protocol().send(frame);
         }
     }
 }

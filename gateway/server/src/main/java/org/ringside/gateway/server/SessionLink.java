@@ -132,19 +132,8 @@ final class SessionLink {
             session.finish();
         }
         if (wasBound) {
-            tellCancels(end);
+            cancels.onEnded(session, end);
         }
         session = null;
-    }
-
-    private void tellCancels(final SessionEnd end) {
-        switch (end) {
-            case LOST -> cancels.onLost(session);
-            case FINISHED, TERMINATED -> cancels.onTerminated(session);
-            case END_OF_DAY -> session.journal().write(session.journal().header().settled());
-            default -> {
-                // The next connection, or the next gateway, has taken over what is owed.
-            }
-        }
     }
 }

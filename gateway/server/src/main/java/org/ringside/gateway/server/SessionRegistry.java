@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.agrona.collections.Int2ObjectHashMap;
+import org.ringside.gateway.config.AccountList;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.control.BlockList;
@@ -19,6 +20,7 @@ import org.ringside.log.LogEvent;
 final class SessionRegistry {
     private List<SessionRange> ranges;
     private BlockList blocks = BlockList.NONE;
+    private final AccountList fixSessions;
     private final int loops;
     private final int loopIndex;
     private final String route;
@@ -32,6 +34,7 @@ final class SessionRegistry {
         final GatewayConfig config, final int loopIndex, final SessionJournals journals, final LoopCounters counters,
         final InFlight inFlight, final EventLog notices) {
         this.ranges = config.sessionRanges();
+        this.fixSessions = config.fix().sessionList();
         this.loops = config.loops();
         this.loopIndex = loopIndex;
         this.route = config.route(loopIndex);
@@ -51,7 +54,7 @@ final class SessionRegistry {
     List<Session> restore() {
         final List<Session> restored = new ArrayList<>();
         for (final long sessionId : journals.sessionIds()) {
-            final SessionRange range = loopOf(sessionId) == loopIndex ? rangeOf(sessionId) : null;
+            final SessionRange range = isMine(sessionId) ? rangeOf(sessionId) : null;
             if (range != null) {
                 final Session session = new Session((int) sessionId, range, inFlight, journals.open(sessionId, route));
                 session.countIn(counters.session(sessionId));
@@ -87,6 +90,16 @@ final class SessionRegistry {
         return rangeOf(sessionId) != null;
     }
 
+    /** Whether it speaks FIX; otherwise it speaks native order entry. */
+    boolean isFix(final long sessionId) {
+        return fixSessions.contains(sessionId);
+    }
+
+    /** Whether it belongs to this loop. */
+    boolean isMine(final long sessionId) {
+        return loopOf(sessionId) == loopIndex;
+    }
+
     /** Index of the loop that a session belongs to. */
     int loopOf(final long sessionId) {
         return SessionJournals.loopOf(sessionId, loops);
@@ -117,9 +130,14 @@ final class SessionRegistry {
             session.countIn(counters.session(session.sessionId()));
             return true;
         } catch (final SessionJournalException failure) {
-            notices.tell(LogEvent.SESSION_UNKEPT, session.sessionId(), failure.getMessage());
+            onUnkept(session.sessionId(), failure.getMessage());
             return false;
         }
+    }
+
+    /** What belongs to a session cannot be kept, and so nobody can log on to it. */
+    void onUnkept(final long sessionId, final String reason) {
+        notices.tell(LogEvent.SESSION_UNKEPT, sessionId, reason);
     }
 
     private Session create(final long sessionId) {

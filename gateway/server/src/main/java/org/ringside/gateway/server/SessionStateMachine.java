@@ -5,10 +5,10 @@ import org.ringside.gateway.protocol.TerminateDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /**
- * The session rules of one connection: which message may come when, what it is answered, and what silence means. A
+ * Native order entry on one connection: which message may come when, what it is answered, and what silence means. A
  * message that has no place in a state ends the connection.
  */
-final class SessionStateMachine {
+final class SessionStateMachine extends Protocol {
     private static final long LOGIN_TIMEOUT_NS = 5_000_000_000L;
     private static final long ESTABLISH_TIMEOUT_NS = 5_000_000_000L;
     private static final long TERMINATE_TIMEOUT_NS = 2_000_000_000L;
@@ -22,17 +22,14 @@ final class SessionStateMachine {
     SessionStateMachine(
         final Connection connection, final Logon logon, final SessionPublisher publisher,
         final CancelOnDisconnect cancels, final LoopClock clock, final long keepAliveMs, final SessionPolicy policy) {
+        super(connection);
         this.link = new SessionLink(connection, publisher, cancels, clock);
         this.clock = clock;
         this.established = new EstablishedRules(link, publisher, clock, keepAliveMs, policy);
         this.logons = new LogonRules(link, logon, publisher, cancels, established);
     }
 
-    Connection connection() {
-        return link.connection();
-    }
-
-    /** The session that this connection stands for, null if there is none. */
+    @Override
     Session session() {
         return link.session();
     }
@@ -45,21 +42,37 @@ final class SessionStateMachine {
         return link.state() == ConnectionState.ESTABLISHED;
     }
 
-    /** Whether what comes in is still looked at. */
+    @Override
     boolean isListening() {
         return link.isListening();
     }
 
+    @Override
     boolean isClosed() {
         return link.state() == ConnectionState.CLOSED;
     }
 
-    /** Whether reports are on their way again, or late. */
+    @Override
+    InboundAdapter.Outcome poll(final InboundAdapter inbound, final int maxTrains) {
+        return inbound.poll(this, maxTrains);
+    }
+
+    @Override
+    int owner(final InboundAdapter inbound) {
+        return inbound.ownerOf(connection());
+    }
+
+    @Override
+    void send(final int frame) {
+        connection().send(link.session().journal().buffer(), frame);
+    }
+
+    @Override
     boolean isRetransmitting() {
         return link.retransmission().isRunning() || link.push().isRunning();
     }
 
-    /** Sends a batch of each; returns how many reports. */
+    @Override
     int retransmit() {
         int count = 0;
         if (link.retransmission().isRunning()) {
@@ -81,12 +94,12 @@ final class SessionStateMachine {
         established.onLife();
     }
 
-    /** The ring is full and input waits here: silence of the client means nothing now. */
+    @Override
     void onBlocked() {
         isBlocked = true;
     }
 
-    /** The ring takes the client's messages again. */
+    @Override
     void onUnblocked() {
         isBlocked = false;
         established.onLife();
@@ -126,7 +139,7 @@ final class SessionStateMachine {
             TerminationCode.BACKUP_TAKEOVER_IN_PROGRESS, "the session was taken over", SessionEnd.TAKEN_OVER);
     }
 
-    /** The version of the session is over. */
+    @Override
     void onEndOfDay() {
         link.terminate(TerminationCode.END_OF_DAY, "negotiate a new version", SessionEnd.END_OF_DAY);
     }
@@ -166,20 +179,21 @@ final class SessionStateMachine {
         link.terminate(TerminationCode.THROTTLE_EXCEEDED, "the throttle was exceeded again and again");
     }
 
-    /** The operator wants this session gone. */
+    @Override
     void onOperator(final String reason) {
         if (link.session() != null) {
             link.terminate(TerminationCode.OPERATOR, reason);
         }
     }
 
+    @Override
     void onSlowConsumer() {
         if (isListening()) {
             link.hangUp(TerminationCode.SLOW_CONSUMER, "reports were not read in time", SessionEnd.LOST);
         }
     }
 
-    /** What is owed to the trader stays owed: the next gateway waits for the trader as this one would have. */
+    @Override
     void onShutdown() {
         if (link.session() != null) {
             link.hangUp(TerminationCode.SERVER_SHUTDOWN, "the gateway is going down", SessionEnd.SHUTDOWN);
@@ -188,10 +202,8 @@ final class SessionStateMachine {
         }
     }
 
-    /**
-     * The other side says nothing more, and may still listen: when the connection was ending anyway it is closed as
-     * soon as everything has been said.
-     */
+    /** When the connection was ending anyway it is closed as soon as everything has been said. */
+    @Override
     void onEndOfInput() {
         final ConnectionState state = link.state();
         if ((state == ConnectionState.TERMINATING || state == ConnectionState.DRAINING)
@@ -203,14 +215,14 @@ final class SessionStateMachine {
         }
     }
 
-    /** The connection is over. */
+    @Override
     void onDisconnected() {
         if (!isClosed()) {
             link.close();
         }
     }
 
-    /** Time passes. */
+    @Override
     void onTick() {
         switch (link.state()) {
             case CONNECTED -> {

@@ -16,7 +16,7 @@ final class SocketInput {
     private final LoopWaiter waiter;
     private final LoopClock clock;
     private final LoopCounters counters;
-    private final ArrayDeque<SessionStateMachine> queued = new ArrayDeque<>();
+    private final ArrayDeque<Protocol> queued = new ArrayDeque<>();
 
     SocketInput(final LoopWaiter waiter, final LoopClock clock, final LoopCounters counters) {
         this.waiter = waiter;
@@ -25,7 +25,7 @@ final class SocketInput {
     }
 
     /** Queues a connection if it has something that no selector tells of. */
-    void offer(final SessionStateMachine machine) {
+    void offer(final Protocol machine) {
         final Connection connection = machine.connection();
         if (connection.hasInput() && !connection.isQueuedForInput()) {
             connection.queuedForInput(true);
@@ -34,7 +34,7 @@ final class SocketInput {
     }
 
     /** Forgets a connection that leaves the event loop. */
-    void remove(final SessionStateMachine machine) {
+    void remove(final Protocol machine) {
         if (machine.connection().isQueuedForInput()) {
             machine.connection().queuedForInput(false);
             queued.remove(machine);
@@ -58,7 +58,7 @@ final class SocketInput {
             if (key.attachment() instanceof final Acceptor acceptor) {
                 acceptor.accept(clock.nowNs());
             } else {
-                onReady(key, (SessionStateMachine) key.attachment(), blocked);
+                onReady(key, (Protocol) key.attachment(), blocked);
             }
         }
         return count + pollQueued(blocked);
@@ -69,7 +69,7 @@ final class SocketInput {
         boolean mayRunTask = true;
         int count = 0;
         for (int i = queued.size(); i > 0; i--) {
-            final SessionStateMachine machine = queued.removeFirst();
+            final Protocol machine = queued.removeFirst();
             final Connection connection = machine.connection();
             connection.queuedForInput(false);
             if (machine.isClosed() || connection.isReadingPaused()) {
@@ -89,7 +89,7 @@ final class SocketInput {
         return count;
     }
 
-    private void onReady(final SelectionKey key, final SessionStateMachine machine, final BlockedConnections blocked) {
+    private void onReady(final SelectionKey key, final Protocol machine, final BlockedConnections blocked) {
         if (key.isWritable()) {
             machine.connection().queueForOutput();
         }
@@ -98,7 +98,7 @@ final class SocketInput {
         }
     }
 
-    private void read(final SessionStateMachine machine, final BlockedConnections blocked) {
+    private void read(final Protocol machine, final BlockedConnections blocked) {
         final Connection connection = machine.connection();
         if (!machine.isListening()) {
             // What nobody looks at any more must not take the room of what comes, or the end would never be seen.

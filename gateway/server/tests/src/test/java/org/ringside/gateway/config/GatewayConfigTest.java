@@ -129,6 +129,11 @@ class GatewayConfigTest {
             tls.keyStore=/etc/ringside/gateway.p12
             tls.keyStorePassword=ringside-test-secret
             tls.clientAuthorities=/etc/ringside/members.pem
+            fix.listen=127.0.0.1:9002
+            fix.tlsListen=127.0.0.1:9444
+            fix.sessions=7, 100-199
+            fix.symbols=1=BTC-USD, 2=ETH-USD
+            fix.maxClOrdIds=2048
             """);
 
         final GatewayConfig config = read();
@@ -148,6 +153,10 @@ class GatewayConfigTest {
         assertThat(config.sessionRanges().get(1).allow()).isEqualTo("10.1.0.0/16");
         assertThat(config.tls()).isEqualTo(new TlsSettings("0.0.0.0:9443", "/etc/ringside/gateway.p12",
             "ringside-test-secret", "", "/etc/ringside/members.pem"));
+        assertThat(config.fix()).isEqualTo(new FixSettings("127.0.0.1:9002", "127.0.0.1:9444", "7, 100-199",
+            "1=BTC-USD, 2=ETH-USD", 2_048));
+        assertThat(config.fix().sessionList().contains(150)).isTrue();
+        assertThat(config.fix().sessionList().contains(200)).isFalse();
     }
 
     @ParameterizedTest
@@ -198,7 +207,13 @@ class GatewayConfigTest {
         "tls.keyStore|x|tls.listen|host:port",
         "tls.keyStorePassword|ringside-test-secret|tls.listen|host:port",
         "tls.listen|127.0.0.1:9443|tls.keyStore|keytool",
-        "tls.listen|9443|tls.listen=9443|65535"})
+        "tls.listen|9443|tls.listen=9443|65535",
+        "fix.listen|9002|fix.listen=9002|host:port",
+        "fix.listen|127.0.0.1:9002|fix.sessions|fix.listen",
+        "fix.sessions|1100|fix.sessions|fix.listen",
+        "fix.sessions|x|fix.sessions|'x'",
+        "fix.symbols|BTC|fix.symbols|1=BTC-USD",
+        "fix.maxClOrdIds|1|fix.maxClOrdIds=1|1024"})
     void shouldRefuseInOneLineWhenAKeyOrValueIsWrong(
         final String key, final String value, final String named, final String known) {
         assertThatThrownBy(() -> ConfigFile.read(file, Map.of(key, value), GatewayConfig.class))

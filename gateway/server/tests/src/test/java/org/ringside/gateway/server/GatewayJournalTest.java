@@ -139,7 +139,7 @@ class GatewayJournalTest {
             "gw-1", queues.folder().toString(), null, "127.0.0.1:0", loops, "phased", null, null, "hmac",
             Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")), null, null,
             null,
-            journal, null, null, null, null, null), System.err);
+            journal, null, null, null, null, null, null), System.err);
     }
 
     private static long temporaryFolders() throws IOException {

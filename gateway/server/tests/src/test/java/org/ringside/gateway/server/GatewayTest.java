@@ -97,7 +97,7 @@ class GatewayTest {
             "gw-1", queues.folder().toString(), null, listen, loops, "phased", null, null, "hmac",
             Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")), null, null,
             null,
-            "off", null, NEVER_BUSY, null, null, null);
+            "off", null, NEVER_BUSY, null, null, null, null);
     }
 
     private Thread startThread(final ScriptedEngine engine) {

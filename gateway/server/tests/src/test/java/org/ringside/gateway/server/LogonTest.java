@@ -12,6 +12,8 @@ import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.admission.AdmissionControl;
+import org.ringside.gateway.admission.LogonLockOut;
 import org.ringside.gateway.config.AuthMode;
 import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.gateway.config.GatewayConfig;
@@ -34,7 +36,7 @@ class LogonTest {
         final GatewayConfig config = new GatewayConfig(
             "gw-1", folder.toString(), null, "127.0.0.1:0", 1, "phased", null, null, "hmac",
             Map.of("1", new SessionRange(1, 1_000_000, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
-            null, null, null, folder.toString(), 2048, null, null, null, null);
+            null, null, null, folder.toString(), 2048, null, null, null, null, null);
         final List<Session> remembered = new ArrayList<>();
         try (SessionJournals journals = SessionJournals.of(folder, 2048, line -> { });
             SocketChannel channel = SocketChannel.open()) {
@@ -49,7 +51,7 @@ class LogonTest {
             final Connection connection = new Connection(
                 new PlainTransport(channel),
                 new AdmissionControl(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
-                pool, pool.take(), 0);
+                pool, pool.take(), false, 0);
 
             for (int sessionId = 1; sessionId <= 100; sessionId++) {
                 assertThat(negotiate(logon, connection, sessionId, "wrong"))

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.admission.AdmissionControl;
 import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.gateway.tls.PlainTransport;
 
@@ -60,7 +61,7 @@ class OutputQueueTest {
         final Connection connection = new Connection(
             new NamedTransport(name, turn),
             new AdmissionControl(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
-            pool, pool.take(), 0);
+            pool, pool.take(), false, 0);
         connection.attach(
             selector, outputs, new SessionStateMachine(connection, null, null, null, clock, 1, null));
         return connection;

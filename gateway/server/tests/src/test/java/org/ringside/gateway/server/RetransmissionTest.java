@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.gateway.admission.AdmissionControl;
 import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionRange;
@@ -258,8 +259,8 @@ class RetransmissionTest {
             final Connection connection = new Connection(
                 new PlainTransport(channel),
                 new AdmissionControl(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
-                pool, pool.take(), 0);
-            connection.attach(selector, new OutputQueue(clock, HiddenCounters.of(1).loop(0)), this);
+                pool, pool.take(), false, 0);
+            connection.attach(selector, new OutputQueue(clock, HiddenCounters.of(1).loop(0)), null);
             connection.speak(1);
             final Received request = new Received(new UnsafeBuffer(
                 new Frames().retransmitRequest(SESSION, gateway.clock().epochNs(), 1, 1_000)));

@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.ringside.gateway.admission.AdmissionControl;
 import org.ringside.gateway.config.ConnectionLimits;
+import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionPolicy;
@@ -74,6 +76,7 @@ final class TestGateway implements AutoCloseable {
         private SessionPolicy policy = SessionPolicy.DEFAULT;
         private int lastSession = 1256;
         private TlsSettings tls = TlsSettings.OFF;
+        private FixSettings fix = FixSettings.OFF;
         private boolean isInMemory;
         private boolean hasLog;
 
@@ -128,6 +131,12 @@ final class TestGateway implements AutoCloseable {
         /** There is a second port, for TLS. */
         Setup tls(final TlsSettings value) {
             tls = value;
+            return this;
+        }
+
+        /** There is a port for FIX. */
+        Setup fix(final FixSettings value) {
+            fix = value;
             return this;
         }
 
@@ -215,7 +224,8 @@ final class TestGateway implements AutoCloseable {
         return new GatewayConfig(
             "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:" + port, setup.loops, "phased", null, null,
             setup.auth, sessions, setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes,
-            journalFolder.toString(), setup.journalFrames, setup.limits, setup.connections, setup.policy, setup.tls);
+            journalFolder.toString(), setup.journalFrames, setup.limits, setup.connections, setup.policy, setup.tls,
+            setup.fix);
     }
 
     /** The gateway is gone from one instant to the next, as after {@code kill -9}: nothing is said or finished. */
@@ -329,6 +339,11 @@ final class TestGateway implements AutoCloseable {
         return new InetSocketAddress("127.0.0.1", port(1));
     }
 
+    /** Of the port for FIX, which is the last. */
+    InetSocketAddress fixAddress() {
+        return new InetSocketAddress("127.0.0.1", port(gateway.addresses().size() - 1));
+    }
+
     TlsPort tlsPort() {
         return gateway.tls();
     }
@@ -376,7 +391,8 @@ final class TestGateway implements AutoCloseable {
         }
         end.configureBlocking(false);
         final Transport transport = isTls ? gateway.tls().transport(end) : new PlainTransport(end);
-        gateway.loops().get(0).adopt(new Connection(transport, permit, gateway.pool(), buffers, clock.nanoTime()));
+        gateway.loops().get(0).adopt(new Connection(
+            transport, permit, gateway.pool(), buffers, false, clock.nanoTime()));
         return end.peer();
     }
 

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.TlsSettings;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.RejectKind;
@@ -56,6 +57,22 @@ class TlsTest {
         assertThat(trader.next().accepted().clOrdID()).isEqualTo(11);
         assertThat(trader.next().templateId()).as("it trades").isEqualTo(1104);
         assertThat(trader.next().cancelled().clOrdID()).isEqualTo(12);
+        assertThat(count(LoopCounter.TLS_FAILURES)).isZero();
+    }
+
+    @Test
+    void shouldTradeByFixWhenConnectedThroughTls() throws IOException {
+        GATEWAY.keyStore(folder.resolve("gateway.p12"));
+        gateway = TestGateway.setup().tls(settings(""))
+            .fix(new FixSettings(null, "127.0.0.1:0", "1100", null, 1_024)).start();
+        final SSLEngine engine = TlsPeer.engine(TRUST, "TLSv1.3");
+        engine.beginHandshake();
+        final TlsPeer peer = new TlsPeer(gateway, FixTrader.connect(gateway), engine).secured();
+        final FixTrader trader = new FixTrader(gateway, 1100, 1, peer.tls()).logOn("");
+
+        assertThat(trader.next()).isEqualTo("35=A|98=0|108=30|");
+        trader.send("35=D|11=a|38=1|40=2|44=1|54=1|55=7|60=20261127-03:00:00|");
+        assertThat(trader.next()).contains("35=8|", "|11=a|", "|55=7|", "|150=0|");
         assertThat(count(LoopCounter.TLS_FAILURES)).isZero();
     }
 

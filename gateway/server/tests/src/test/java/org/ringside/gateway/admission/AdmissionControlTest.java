@@ -1,4 +1,4 @@
-package org.ringside.gateway.server;
+package org.ringside.gateway.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

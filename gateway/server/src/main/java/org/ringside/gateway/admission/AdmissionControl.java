@@ -1,4 +1,4 @@
-package org.ringside.gateway.server;
+package org.ringside.gateway.admission;
 
 import java.net.InetAddress;
 import java.util.HashMap;
@@ -34,7 +34,7 @@ public final class AdmissionControl {
     }
 
     /** What a connection that was let in has to give back. */
-    final class Permit {
+    public final class Permit {
         private final InetAddress address;
         private final long block;
         private final boolean isKnown;
@@ -47,12 +47,13 @@ public final class AdmissionControl {
             this.isKnown = isKnown;
         }
 
-        InetAddress address() {
+        /** Where it comes from. */
+        public InetAddress address() {
             return address;
         }
 
         /** It has proved who it is. */
-        void authenticate() {
+        public void authenticate() {
             synchronized (AdmissionControl.this) {
                 if (!isReleased) {
                     known.add(block);
@@ -62,7 +63,7 @@ public final class AdmissionControl {
         }
 
         /** It is closed. */
-        void release() {
+        public void release() {
             synchronized (AdmissionControl.this) {
                 if (!isReleased) {
                     leavePlace();
@@ -84,18 +85,19 @@ public final class AdmissionControl {
         }
     }
 
-    AdmissionControl(final ConnectionLimits limits) {
+    /** Begins without connections. */
+    public AdmissionControl(final ConnectionLimits limits) {
         set(limits);
     }
 
     /** Applies new limits. Open connections stay open, and addresses stay known. */
-    synchronized void set(final ConnectionLimits newLimits) {
+    public synchronized void set(final ConnectionLimits newLimits) {
         limits = newLimits;
         allowed = newLimits.allowed();
     }
 
     /** A permit, or null when this address may not connect, or has connections enough, or no place is free to it. */
-    synchronized Permit admit(final InetAddress address) {
+    public synchronized Permit admit(final InetAddress address) {
         final long block = AddressBlock.of(address);
         final boolean isKnown = known.contains(block);
         final AddressCount before = blocks.get(block);
@@ -111,12 +113,12 @@ public final class AdmissionControl {
     }
 
     /** Addresses that have connections. */
-    synchronized int addresses() {
+    public synchronized int addresses() {
         return blocks.size();
     }
 
     /** Connections that have not proved who they are. */
-    synchronized int unauthenticated() {
+    public synchronized int unauthenticated() {
         return unauthenticated;
     }
 

@@ -1,4 +1,4 @@
-package org.ringside.gateway.server;
+package org.ringside.gateway.admission;
 
 import java.net.InetAddress;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ import org.ringside.gateway.config.SessionPolicy;
  * thread: the event loops of a gateway share one, so that an address has as many attempts as the
  * configuration says, whichever loops its sessions belong to.
  */
-final class LogonLockOut {
+public final class LogonLockOut {
     /** Pairs of session and address, and addresses, that are remembered. */
     static final int MAX_REMEMBERED = 8_192;
 
@@ -50,14 +50,15 @@ final class LogonLockOut {
         private long lastNs;
     }
 
-    LogonLockOut(final SessionPolicy policy, final NanoClock clock) {
+    /** Knows of no failure; times are those of the clock. */
+    public LogonLockOut(final SessionPolicy policy, final NanoClock clock) {
         this.maxFailures = policy.maxFailedLogons();
         this.lockNs = policy.lockOutSeconds() * NS_PER_SECOND;
         this.clock = clock;
     }
 
     /** Whether a logon has to be refused unseen. */
-    synchronized boolean isLocked(final InetAddress address, final long sessionId) {
+    public synchronized boolean isLocked(final InetAddress address, final long sessionId) {
         final long origin = AddressBlock.of(address);
         return maxFailures > 0
             && (isLocked(new Origin(origin, sessionId), maxFailures)
@@ -65,7 +66,7 @@ final class LogonLockOut {
     }
 
     /** A sender did not prove its right to the session. */
-    synchronized void onFailure(final InetAddress address, final long sessionId) {
+    public synchronized void onFailure(final InetAddress address, final long sessionId) {
         if (maxFailures > 0) {
             final long origin = AddressBlock.of(address);
             count(new Origin(origin, sessionId));
@@ -74,7 +75,7 @@ final class LogonLockOut {
     }
 
     /** A sender did: the failures before are forgiven, but not those with other sessions. */
-    synchronized void onSuccess(final InetAddress address, final long sessionId) {
+    public synchronized void onSuccess(final InetAddress address, final long sessionId) {
         remembered.remove(new Origin(AddressBlock.of(address), sessionId));
     }
 

@@ -1,0 +1,199 @@
+package org.ringside.gateway.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.ringside.gateway.admission.LogonLockOut;
+import org.ringside.gateway.config.FixSettings;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.counters.SessionState;
+import org.ringside.gateway.fix.codec.MessageDecoder;
+import org.ringside.gateway.fix.codec.Tag;
+import org.ringside.gateway.fix.orders.ClOrdIds;
+import org.ringside.gateway.fix.orders.OrderConverter;
+import org.ringside.gateway.fix.orders.ReportConverter;
+import org.ringside.gateway.fix.orders.Symbols;
+import org.ringside.gateway.fix.session.FixSession;
+import org.ringside.gateway.journal.SessionJournals;
+import org.ringside.gateway.protocol.EstablishRejectCode;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.FrameReader;
+import org.ringside.log.LogEvent;
+
+/**
+ * Decides whether a Logon is taken, and has what the FIX connections of an event loop share. A SenderCompID is the
+ * number of a session. One event loop.
+ */
+final class FixLogon {
+    private static final byte[] OURS = "RINGSIDE".getBytes(US_ASCII);
+    private static final byte SOH = 1;
+    private static final long MAX_ID = 0xFFFF_FFFEL;
+
+    private final SessionRegistry registry;
+    private final Authenticator authenticator;
+    private final LogonLockOut lockOut;
+    private final Logon logon;
+    private final CancelOnDisconnect cancels;
+    private final SessionJournals journals;
+    private final int maxClOrdIds;
+    private final OrderConverter orders;
+    private final ReportConverter reports;
+    private final FrameReader frames =
+        new FrameReader(2 * FrameDescriptor.MAX_INBOUND_LENGTH, FrameDescriptor.MAX_INBOUND_LENGTH);
+    private final Long2ObjectHashMap<ClOrdIds> ids = new Long2ObjectHashMap<>();
+
+    FixLogon(
+        final SessionRegistry registry, final Authenticator authenticator, final LogonLockOut lockOut,
+        final Logon logon, final CancelOnDisconnect cancels, final SessionJournals journals,
+        final FixSettings settings) {
+        this.registry = registry;
+        this.authenticator = authenticator;
+        this.lockOut = lockOut;
+        this.logon = logon;
+        this.cancels = cancels;
+        this.journals = journals;
+        this.maxClOrdIds = settings.maxClOrdIds();
+        final Symbols symbols = settings.symbolNames();
+        this.orders = new OrderConverter(symbols);
+        this.reports = new ReportConverter(symbols);
+    }
+
+    OrderConverter orders() {
+        return orders;
+    }
+
+    ReportConverter reports() {
+        return reports;
+    }
+
+    /** Holds the one frame that is on its way from a message to the ring. */
+    FrameReader frames() {
+        return frames;
+    }
+
+    /** Index of the loop that serves the session of a Logon; this one if there is none. */
+    int loopOf(final MessageDecoder message) {
+        return registry.loopOf(idOf(message));
+    }
+
+    /** Whether this is that loop. */
+    boolean isHere(final MessageDecoder message) {
+        return registry.isMine(idOf(message));
+    }
+
+    /** The session of a Logon whose sender has proved to own it; null for any other. */
+    FixSession admit(final MessageDecoder message, final Connection connection) {
+        final long sessionId = idOf(message);
+        final SessionRange range = registry.isFix(sessionId) ? registry.rangeOf(sessionId) : null;
+        if (lockOut.isLocked(connection.address(), sessionId)) {
+            return null;
+        }
+        final boolean isAuthentic = authenticator.isAuthentic(range, textOf(message, Tag.USERNAME), signed(message),
+            textOf(message, message.has(Tag.PASSWORD) ? Tag.PASSWORD : Tag.RAW_DATA));
+        if (!isAuthentic || range == null || !message.equals(Tag.TARGET_COMP_ID, OURS)) {
+            lockOut.onFailure(connection.address(), sessionId);
+            return refuse(sessionId, connection, EstablishRejectCode.CREDENTIALS);
+        }
+        final Session session = registry.find(sessionId);
+        if (message.time(Tag.SENDING_TIME) <= session.lastTimestamp()) {
+            lockOut.onFailure(connection.address(), sessionId);
+            return refuse(sessionId, connection, EstablishRejectCode.INVALID_TIMESTAMP);
+        }
+        lockOut.onSuccess(connection.address(), sessionId);
+        if (!range.allows(connection.address())) {
+            return refuse(sessionId, connection, EstablishRejectCode.ESTABLISH_NOT_ALLOWED);
+        }
+        if (session.isOwnedByOther(connection)) {
+            return refuse(sessionId, connection, EstablishRejectCode.ALREADY_ESTABLISHED);
+        }
+        final ClOrdIds known = registry.prepare(session) ? idsOf(sessionId) : null;
+        if (known == null) {
+            return refuse(sessionId, connection, EstablishRejectCode.UNSPECIFIED);
+        }
+        if (session.state() == SessionState.NONE || session.state() == SessionState.FINALIZED) {
+            beginVersion(session, connection);
+        }
+        return new JournaledFixSession(session, connection, this, known, message);
+    }
+
+    /** Why a session may not log on now; empty if it may. */
+    String refusalOf(final Session session) {
+        return registry.isBlocked(session) ? Logon.BLOCKED : "";
+    }
+
+    /** Both directions begin with 1 again. */
+    void beginVersion(final Session session, final Connection connection) {
+        session.negotiate(connection, Math.max(authenticator.nowEpochNs(), session.verId() + 1));
+    }
+
+    /** The session is the connection's, and the engine is told; false if the ring does not take it now. */
+    boolean bind(
+        final Session session, final Connection connection, final int cancelType, final long cancelWindowMs,
+        final long timestamp) {
+        if (!cancels.bind(session, connection, cancelType, cancelWindowMs)) {
+            return false;
+        }
+        connection.authenticate();
+        session.accept(Math.max(timestamp, session.lastTimestamp()));
+        session.bind(connection);
+        logon.onEstablished(session, connection);
+        return true;
+    }
+
+    /** The connection no longer stands for the session, whose orders are its affair if the engine was told of it. */
+    void release(final Session session, final SessionEnd end, final boolean wasBound) {
+        session.release(false);
+        if (end == SessionEnd.END_OF_DAY) {
+            session.finish();
+        }
+        if (wasBound) {
+            cancels.onEnded(session, end);
+        }
+    }
+
+    private FixSession refuse(
+        final long sessionId, final Connection connection, final EstablishRejectCode code) {
+        logon.onRefused(LogEvent.LOGON_ESTABLISH_REFUSED, sessionId, connection, code.value());
+        return null;
+    }
+
+    /** The ids of a session, null if their file cannot be used. */
+    private ClOrdIds idsOf(final long sessionId) {
+        final ClOrdIds known = ids.get(sessionId);
+        if (known != null) {
+            return known;
+        }
+        final Path file = journals.beside(sessionId, ".clordids");
+        try {
+            final ClOrdIds opened = ClOrdIds.open(file, maxClOrdIds);
+            journals.closeToo(opened);
+            if (!journals.isKept()) {
+                Files.delete(file);
+            }
+            ids.put(sessionId, opened);
+            return opened;
+        } catch (final IOException failure) {
+            registry.onUnkept(sessionId, "cannot use " + file + ": " + failure.getMessage());
+            return null;
+        }
+    }
+
+    /** 0 if the sender is no number of a session. */
+    private static long idOf(final MessageDecoder message) {
+        final long id = message.number(Tag.SENDER_COMP_ID);
+        return id > 0 && id <= MAX_ID ? id : 0;
+    }
+
+    /** What the sender has signed: SendingTime, MsgSeqNum, SenderCompID, TargetCompID, with the delimiter between. */
+    private static byte[] signed(final MessageDecoder message) {
+        return (message.text(Tag.SENDING_TIME) + (char) SOH + message.text(Tag.MSG_SEQ_NUM) + (char) SOH
+            + message.text(Tag.SENDER_COMP_ID) + (char) SOH + message.text(Tag.TARGET_COMP_ID)).getBytes(US_ASCII);
+    }
+
+    private static byte[] textOf(final MessageDecoder message, final int tag) {
+        return message.has(tag) ? message.text(tag).getBytes(US_ASCII) : new byte[0];
+    }
+}

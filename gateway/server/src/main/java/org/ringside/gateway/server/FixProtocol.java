@@ -1,0 +1,274 @@
+package org.ringside.gateway.server;
+
+import org.agrona.DirectBuffer;
+import org.ringside.gateway.fix.codec.MessageDecoder;
+import org.ringside.gateway.fix.codec.MsgType;
+import org.ringside.gateway.fix.codec.Tag;
+import org.ringside.gateway.fix.orders.ClOrdIds;
+import org.ringside.gateway.fix.orders.OrderConverter;
+import org.ringside.gateway.fix.session.FixApplication;
+import org.ringside.gateway.fix.session.FixConnection;
+import org.ringside.gateway.fix.session.FixOutput;
+import org.ringside.gateway.fix.session.FixSession;
+import org.ringside.gateway.fix.session.LogonGate;
+import org.ringside.gateway.fix.session.SessionSettings;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.FrameReader;
+
+/**
+ * FIX on one connection: the session level is {@link FixConnection}'s, and each order becomes the frame that asks for
+ * the same in native order entry, which goes the way of all frames. One event loop.
+ */
+final class FixProtocol extends Protocol implements FixApplication, FixOutput, LogonGate {
+    private static final long LINGER_NS = 2_000_000_000L;
+    private static final int MAX_BATCH = 64;
+    /** Any output has as much while nothing waits in it, and a message needs less. */
+    private static final int MIN_ROOM = 1024;
+    /** Numbers are positive integers of 32 bits; the reserve is more than what comes between two looks. */
+    private static final long LAST_NUMBER = Integer.MAX_VALUE - (1L << 20);
+
+    private final FixLogon logons;
+    private final LoopClock clock;
+    private final FixConnection fix;
+    private JournaledFixSession kept;
+    private InboundAdapter inbound;
+    private InboundAdapter.Outcome outcome;
+    private int trainsLeft;
+    private int owner;
+    private long closedNs;
+    private boolean isLast;
+    private boolean isGone;
+
+    private FixProtocol(final Connection connection, final FixLogon logons, final LoopClock clock) {
+        super(connection);
+        this.logons = logons;
+        this.clock = clock;
+        this.fix = new FixConnection(this, this, this, SessionSettings.USUAL, clock.nowNs());
+    }
+
+    /** What a connection speaks that came to a port of FIX. */
+    static Protocol on(final Connection connection, final FixLogon logons, final LoopClock clock) {
+        return new FixProtocol(connection, logons, clock);
+    }
+
+    @Override
+    Session session() {
+        return fix.session() == null ? null : kept.session();
+    }
+
+    @Override
+    boolean isListening() {
+        return !fix.isClosed();
+    }
+
+    @Override
+    boolean isClosed() {
+        return isGone;
+    }
+
+    @Override
+    InboundAdapter.Outcome poll(final InboundAdapter newInbound, final int maxTrains) {
+        inbound = newInbound;
+        outcome = InboundAdapter.Outcome.DONE;
+        trainsLeft = maxTrains;
+        now();
+        final FrameReader input = connection().reader();
+        input.skip(fix.onInput(input.buffer(), input.offset(), input.offset() + input.available()));
+        if (fix.isClosed()) {
+            return InboundAdapter.Outcome.DONE;
+        }
+        if (kept != null && kept.isWaiting()) {
+            inbound.onRingFull();
+            outcome = InboundAdapter.Outcome.BLOCKED;
+        } else if (connection().isTooMuchOfStranger() && outcome == InboundAdapter.Outcome.DONE) {
+            fix.onDisconnected();
+        }
+        // What is sent again goes first, and so the input waits.
+        return fix.isResending() ? InboundAdapter.Outcome.AHEAD : outcome;
+    }
+
+    @Override
+    int owner(final InboundAdapter loop) {
+        return owner;
+    }
+
+    @Override
+    void send(final int frame) {
+        // No heartbeat may come in between, because it would have a higher number.
+        fix.time(clock.nowNs(), clock.nowEpochNs());
+        fix.send(kept.nextOutgoing() - 1);
+    }
+
+    @Override
+    boolean isRetransmitting() {
+        return fix.isResending();
+    }
+
+    @Override
+    int retransmit() {
+        int count = 0;
+        now();
+        while (count < MAX_BATCH && fix.isResending() && connection().spareRoom() >= MIN_ROOM) {
+            count += fix.resend(1);
+        }
+        return count;
+    }
+
+    @Override
+    void onBlocked() {
+        // The session level knows: it was told that there was no room for the message.
+    }
+
+    @Override
+    void onUnblocked() {
+        // The next message that is taken is a sign of life.
+    }
+
+    @Override
+    void onEndOfDay() {
+        now();
+        logout(SessionEnd.END_OF_DAY, "end of the day: numbers begin with 1 again");
+    }
+
+    @Override
+    void onOperator(final String reason) {
+        now();
+        if (session() != null) {
+            logout(SessionEnd.LOST, reason);
+        }
+    }
+
+    @Override
+    void onSlowConsumer() {
+        now();
+        if (isListening()) {
+            isLast = true;
+            logout(SessionEnd.LOST, "reports were not read in time");
+            fix.onDisconnected();
+        }
+    }
+
+    @Override
+    void onShutdown() {
+        now();
+        if (isListening()) {
+            logout(SessionEnd.SHUTDOWN, "the gateway is going down");
+            fix.onDisconnected();
+        }
+    }
+
+    @Override
+    void onEndOfInput() {
+        if (fix.isClosed() && connection().pendingOutput() > 0) {
+            connection().endInput();
+        } else {
+            onDisconnected();
+        }
+    }
+
+    @Override
+    void onDisconnected() {
+        if (!isGone) {
+            isGone = true;
+            fix.onDisconnected();
+            connection().close();
+        }
+    }
+
+    @Override
+    void onTick() {
+        if (isGone) {
+            return;
+        }
+        if (fix.isClosed()) {
+            if (clock.nowNs() - closedNs > LINGER_NS) {
+                onDisconnected();
+            }
+            return;
+        }
+        now();
+        if (fix.isEstablished() && kept.nextOutgoing() > LAST_NUMBER) {
+            logout(SessionEnd.LOST, "no numbers are left: log on with ResetSeqNumFlag");
+        }
+    }
+
+    @Override
+    public boolean isHere(final MessageDecoder logon) {
+        if (logons.isHere(logon)) {
+            return true;
+        }
+        owner = logons.loopOf(logon);
+        outcome = InboundAdapter.Outcome.ELSEWHERE;
+        return false;
+    }
+
+    @Override
+    public FixSession admit(final MessageDecoder logon, final long epochNs) {
+        kept = (JournaledFixSession) logons.admit(logon, connection());
+        return kept;
+    }
+
+    @Override
+    public int onMessage(final MessageDecoder message) {
+        final Session session = kept.session();
+        if (trainsLeft == 0) {
+            return later(InboundAdapter.Outcome.MORE);
+        }
+        if (inbound.isAhead(session)) {
+            return later(InboundAdapter.Outcome.AHEAD);
+        }
+        final FrameReader frames = logons.frames();
+        final ClOrdIds ids = kept.ids();
+        final int known = ids.size();
+        final int wrongTag = logons.orders().convert(message, ids, frames.buffer(), 0);
+        if (wrongTag != OrderConverter.CONVERTED) {
+            return wrongTag;
+        }
+        if (message.isYes(Tag.POSS_RESEND) && message.type() == MsgType.NEW_ORDER_SINGLE && ids.size() == known) {
+            return TAKEN;
+        }
+        frames.hold(FrameDescriptor.frameLength(frames.buffer(), 0));
+        if (inbound.takeTrain(session, connection(), frames) == 0) {
+            return later(InboundAdapter.Outcome.BLOCKED);
+        }
+        trainsLeft--;
+        if (session.throttle().isExceeded()) {
+            logout(SessionEnd.LOST, "the throttle was exceeded again and again");
+        }
+        return TAKEN;
+    }
+
+    @Override
+    public int onUnsupported(final MessageDecoder message) {
+        return onMessage(message);
+    }
+
+    @Override
+    public void send(final DirectBuffer buffer, final int offset, final int length) {
+        connection().sendBytes(buffer, offset, length, isLast);
+    }
+
+    @Override
+    public void close() {
+        closedNs = clock.nowNs();
+        if (!isGone) {
+            connection().queueForOutput();
+        }
+    }
+
+    private int later(final InboundAdapter.Outcome why) {
+        outcome = why;
+        return LATER;
+    }
+
+    private void logout(final SessionEnd end, final String text) {
+        if (fix.session() != null) {
+            kept.endsAs(end);
+        }
+        fix.logout(text);
+    }
+
+    private void now() {
+        fix.onTime(clock.nowNs(), clock.nowEpochNs());
+    }
+}

@@ -1,0 +1,133 @@
+package org.ringside.gateway.server;
+
+import org.ringside.gateway.fix.codec.MessageDecoder;
+import org.ringside.gateway.fix.codec.MessageEncoder;
+import org.ringside.gateway.fix.codec.Tag;
+import org.ringside.gateway.fix.orders.ClOrdIds;
+import org.ringside.gateway.fix.orders.ReportConverter;
+import org.ringside.gateway.fix.session.FixSession;
+
+/**
+ * A session as FIX sees it, for one connection: a view of the session's journal. A report there is the frame of native
+ * order entry, and is encoded each time that it is sent. One event loop.
+ */
+final class JournaledFixSession implements FixSession {
+    private static final int NOT_NOW = 7;
+    private static final long MAX_CANCEL_WINDOW_MS = 60_000;
+
+    private final Session session;
+    private final Connection connection;
+    private final FixLogon logons;
+    private final ClOrdIds ids;
+    private final boolean hasHops;
+    private final int cancelType;
+    private final long cancelWindowMs;
+    private SessionEnd end = SessionEnd.LOST;
+    private boolean isWaiting;
+    private boolean hasBegun;
+
+    JournaledFixSession(
+        final Session session, final Connection connection, final FixLogon logons, final ClOrdIds ids,
+        final MessageDecoder logon) {
+        this.session = session;
+        this.connection = connection;
+        this.logons = logons;
+        this.ids = ids;
+        this.hasHops = logon.isYes(Tag.HOP_TIMES_FLAG);
+        this.cancelType = (int) numberOf(logon, Tag.CANCEL_ON_DISCONNECT_TYPE);
+        this.cancelWindowMs = numberOf(logon, Tag.COD_TIMEOUT_WINDOW);
+    }
+
+    Session session() {
+        return session;
+    }
+
+    ClOrdIds ids() {
+        return ids;
+    }
+
+    /** Whether the Logon waits for the ring. */
+    boolean isWaiting() {
+        return isWaiting;
+    }
+
+    /** What becomes of the session if the connection ends now, whichever side ends it. */
+    void endsAs(final SessionEnd newEnd) {
+        end = newEnd;
+    }
+
+    @Override
+    public String refusal() {
+        if (cancelWindowMs < 0 || cancelWindowMs > MAX_CANCEL_WINDOW_MS) {
+            return "CODTimeoutWindow has to be 0 to 60000 ms";
+        }
+        return logons.refusalOf(session);
+    }
+
+    @Override
+    public int refusalStatus() {
+        return NOT_NOW;
+    }
+
+    @Override
+    public long nextIncoming() {
+        return session.expectedSeqNo();
+    }
+
+    @Override
+    public void nextIncoming(final long number) {
+        session.expect(number);
+    }
+
+    @Override
+    public long nextOutgoing() {
+        return session.nextReportSeqNo();
+    }
+
+    @Override
+    public long oldestKept() {
+        return session.journal().oldestNumber();
+    }
+
+    @Override
+    public long append(final long epochNs) {
+        return session.skipReport();
+    }
+
+    @Override
+    public int typeOf(final long number) {
+        return ReportConverter.typeOf(session.reports(), session.journal().frame(number));
+    }
+
+    @Override
+    public long timeOf(final long number) {
+        return ReportConverter.timeOf(session.reports(), session.journal().frame(number));
+    }
+
+    @Override
+    public void encode(final long number, final MessageEncoder encoder) {
+        logons.reports().convert(session.reports(), session.journal().frame(number), ids, hasHops, encoder);
+    }
+
+    @Override
+    public boolean begin(final MessageDecoder logon, final boolean isReset) {
+        if (isReset) {
+            logons.beginVersion(session, connection);
+        }
+        isWaiting =
+            !logons.bind(session, connection, cancelType, cancelWindowMs, logon.time(Tag.SENDING_TIME));
+        hasBegun |= !isWaiting;
+        return !isWaiting;
+    }
+
+    @Override
+    public void release(final org.ringside.gateway.fix.session.SessionEnd how) {
+        final boolean isLogout =
+            end == SessionEnd.LOST && how == org.ringside.gateway.fix.session.SessionEnd.LOGOUT;
+        logons.release(session, isLogout ? SessionEnd.TERMINATED : end, hasBegun);
+    }
+
+    private static long numberOf(final MessageDecoder logon, final int tag) {
+        return logon.has(tag) ? logon.number(tag) : 0;
+    }
+}
