@@ -22,8 +22,8 @@ class ReloadTest {
         assertThat(Keys.fixed(running)).containsOnlyKeys("name", "queues", "output", "listen", "loops", "wait", "slice",
             "warmup", "auth", "keepAliveMs", "maxConnections", "maxOutputBytes", "journal", "journalFrames",
             "rules.takeover", "rules.strictDuplicates", "rules.strictVersion", "rules.pushOnEstablish",
-            "rules.maxFailedLogons", "rules.lockOutSeconds", "rules.endOfDay", "tls.listen", "fix.listen", "fix.tlsListen", "fix.sessions",
-            "fix.symbols", "fix.maxClOrdIds");
+            "rules.maxFailedLogons", "rules.lockOutSeconds", "rules.endOfDay", "tls.listen", "fix.listen",
+            "fix.tlsListen", "fix.sessions", "fix.symbols", "fix.maxClOrdIds");
     }
 
     @ParameterizedTest
