@@ -100,6 +100,25 @@ final class FixTrader implements AutoCloseable {
         return this;
     }
 
+    /** Writes once, and nobody works meanwhile. Returns whether the socket has taken all. */
+    boolean write(final byte[] message) {
+        try {
+            return channel.write(ByteBuffer.wrap(message)) == message.length;
+        } catch (final IOException lost) {
+            return false;
+        }
+    }
+
+    /** Reads what is there and looks away; returns the number of bytes, -1 at the end of the connection. */
+    int drain() {
+        received = "";
+        try {
+            return channel.read(bytes.clear());
+        } catch (final IOException lost) {
+            return -1;
+        }
+    }
+
     /** The next message, from its type on, without numbers and times. */
     String next() {
         gateway.until("a message of FIX", () -> length() > 0 || !read());

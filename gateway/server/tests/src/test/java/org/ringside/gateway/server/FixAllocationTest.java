@@ -1,0 +1,53 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.FixSettings;
+
+/** The event loop allocates nothing for an order of FIX, from the socket to the ring and back. */
+class FixAllocationTest {
+    private static final int SESSION = 1100;
+    private static final int ROUNDS = 20;
+    private static final int ORDERS = 1_000;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final String TERMS = "38=7|40=2|44=1.5|54=1|55=BTC-USD|60=20261127-03:00:00|";
+
+    @Test
+    void shouldAllocateNothingWhenOrdersFlow() {
+        try (TestGateway gateway = TestGateway.setup()
+            .fix(new FixSettings("127.0.0.1:0", null, "1100", "1=BTC-USD", 131_072)).start();
+            FixTrader trader = new FixTrader(gateway, SESSION, 1)) {
+            trader.logOn("");
+            assertThat(trader.next()).isEqualTo("35=A|98=0|108=30|");
+            gateway.engine().stopRecording();
+
+            long allocated = 1;
+            long received = 0;
+            for (int round = 0; round < ROUNDS && allocated > 0; round++) {
+                allocated = 0;
+                for (int i = 0; i < ORDERS; i++) {
+                    final String id = round + "-" + i;
+                    assertThat(trader.write(trader.message("35=D|11=" + id + "|" + TERMS))).isTrue();
+                    assertThat(trader.write(trader.message("35=G|11=r" + id + "|41=" + id + "|" + TERMS))).isTrue();
+                    assertThat(trader.write(trader.message("35=1|112=there|"))).isTrue();
+                    allocated += work(gateway);
+                    gateway.engine().doWork();
+                    allocated += work(gateway);
+                    received += trader.drain();
+                }
+            }
+
+            assertThat(allocated).as("bytes allocated by the event loop for %d orders", ORDERS).isZero();
+            assertThat(received).as("bytes of reports").isGreaterThan(ORDERS * 100L);
+        }
+    }
+
+    private static long work(final TestGateway gateway) {
+        final long before = THREADS.getCurrentThreadAllocatedBytes();
+        gateway.loop(0).doWork();
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+}
