@@ -54,7 +54,7 @@ final class ClusterExchange implements AutoCloseable {
     private static final int INPUT_PAYLOAD = 112;
     private static final int OUTPUT_PAYLOAD = 240;
     /** Two processors have three members, two bridges and all others: nobody looks too often. */
-    private static final int PARK_US = 200;
+    private static final int PARK_US = 1_000;
     private static final Map<String, Object> MEMBER_KEYS = Map.of("termLength", 1 << 20, "heartbeatMs", 1_000,
         "startupMs", 2_000, "sessionMs", 5_000, "parkUs", PARK_US);
     /** For the log of such an exchange, several times. */

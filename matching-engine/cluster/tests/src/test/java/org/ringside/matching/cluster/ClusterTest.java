@@ -1,12 +1,16 @@
 package org.ringside.matching.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ExitCode;
@@ -18,13 +22,19 @@ import org.ringside.matching.service.CommandSource;
 import org.ringside.matching.service.RandomOrders;
 import org.ringside.testing.SmallDisk;
 
-/** Three processes on the loopback, of which some die. */
+/** Three processes on the loopback, of which some die; the same for all tests, which leave them running. */
 @Tag("slow")
 class ClusterTest {
     private static final List<Integer> ALL = List.of(0, 1, 2);
     private static final int COMMANDS = 2_000;
+    private static final int ON_SMALL_DISK = 2;
     /** Of a JVM that has ended as SIGTERM told it. */
     private static final int TERMINATED = 128 + 15;
+
+    private static RandomOrders orders;
+    private static TestMembers members;
+    private static Optional<SmallDisk> disk;
+    private static TestBridge bridge;
 
     /** Adds an instrument. */
     static void configure(final TestBridge bridge) {
@@ -34,63 +44,72 @@ class ClusterTest {
         bridge.configure(AddInstrumentEncoder.TEMPLATE_ID, command, AddInstrumentEncoder.BLOCK_LENGTH);
     }
 
-    @Test
-    void shouldLoseNothingThatWasAppliedWhenTheLeaderIsKilled() throws IOException, InterruptedException {
+    @BeforeAll
+    static void start() throws IOException {
         final long seed = System.nanoTime();
         System.out.println("seed " + seed);
-        final RandomOrders orders = new RandomOrders(seed);
-        try (TestMembers members = new TestMembers(ALL.size());
-            TestBridge bridge = new TestBridge(members.list(), members.driverFolder())) {
-            members.startAll();
-            configure(bridge);
-            RandomOrders.bind(bridge);
-            orders.send(bridge, COMMANDS);
-            bridge.awaitApplied(COMMANDS / 2);
-            final int leader = bridge.leader();
+        orders = new RandomOrders(seed);
+        members = new TestMembers(ALL.size(), "snapshotEvery=100000");
+        disk = SmallDisk.tryMount(Files.createDirectories(members.folder(ON_SMALL_DISK)), "32m");
+        members.startAll();
+        bridge = new TestBridge(members.list(), members.driverFolder());
+        configure(bridge);
+        RandomOrders.bind(bridge);
+        bridge.awaitAll(ALL);
+    }
 
-            members.member(leader).kill();
-            orders.send(bridge, COMMANDS);
-            bridge.awaitAll(ALL.stream().filter(member -> member != leader).toList());
-
-            bridge.forget();
-            members.awaitReady(members.start(leader));
-            bridge.awaitAll(ALL);
-            assertThat(bridge.events()).isGreaterThan(2 * COMMANDS);
+    @AfterAll
+    static void stop() {
+        if (bridge != null) {
+            bridge.close();
         }
+        members.killAll();
+        disk.ifPresent(SmallDisk::close);
+        members.close();
+    }
+
+    @Test
+    void shouldLoseNothingThatWasAppliedWhenTheLeaderIsKilled() throws IOException, InterruptedException {
+        final int events = bridge.events();
+        orders.send(bridge, COMMANDS);
+        bridge.awaitAllBut(COMMANDS / 2);
+        final int leader = bridge.leader();
+
+        members.member(leader).kill();
+        orders.send(bridge, COMMANDS);
+        bridge.awaitAll(ALL.stream().filter(member -> member != leader).toList());
+
+        bridge.forget();
+        members.awaitReady(members.start(leader));
+        bridge.awaitAll(ALL);
+        assertThat(bridge.events()).isGreaterThan(events + 2 * COMMANDS);
     }
 
     @Test
     void shouldGoOnFromSnapshotAndLogWhenAllAreStoppedAndStarted() throws IOException, InterruptedException {
-        final RandomOrders orders = new RandomOrders(42);
-        try (TestMembers members = new TestMembers(ALL.size(), "snapshotEvery=100000");
-            TestBridge bridge = new TestBridge(members.list(), members.driverFolder())) {
-            members.startAll();
-            configure(bridge);
-            RandomOrders.bind(bridge);
-            orders.send(bridge, COMMANDS);
-            bridge.awaitAll(ALL);
-            bridge.await("a snapshot", () -> ALL.stream().allMatch(member -> members.snapshot(member) != null));
-            orders.send(bridge, 10);
-            final Progress before = bridge.awaitAll(ALL);
-            assertThat(members.stopAll()).containsOnly(TERMINATED);
-            assertThat(ALL.stream().map(member -> export(members, member, before)).distinct()).hasSize(1);
-            bridge.forget();
+        orders.send(bridge, COMMANDS);
+        bridge.awaitAll(ALL);
+        bridge.await("a snapshot", () -> ALL.stream().allMatch(member -> members.snapshot(member) != null));
+        orders.send(bridge, 10);
+        final Progress before = bridge.awaitAll(ALL);
+        assertThat(members.stopAll()).containsOnly(TERMINATED);
+        assertThat(ALL.stream().map(member -> export(member, before)).distinct()).hasSize(1);
+        bridge.forget();
 
-            final long damaged = members.snapshot(2).recordingId;
-            members.damageSnapshot(2);
-            members.startAll();
-            final Progress after = bridge.awaitAll(ALL);
-            assertThat(after.commands()).isEqualTo(before.commands());
-            assertThat(after.hash()).isEqualTo(before.hash());
-            orders.send(bridge, COMMANDS);
-            bridge.awaitAll(ALL);
-            bridge.await("another snapshot in place of the damaged one", () -> members.snapshot(2) != null
-                && members.snapshot(2).recordingId != damaged);
-        }
+        final long damaged = members.snapshot(2).recordingId;
+        members.damageSnapshot(2);
+        members.startAll();
+        final Progress after = bridge.awaitAll(ALL);
+        assertThat(after.commands()).isEqualTo(before.commands());
+        assertThat(after.hash()).isEqualTo(before.hash());
+        orders.send(bridge, COMMANDS);
+        bridge.awaitAll(ALL);
+        bridge.await("another snapshot in place of the damaged one", () -> members.snapshot(2) != null
+            && members.snapshot(2).recordingId != damaged);
     }
 
     /** SHA-256 of the events that come of a member's log. */
-    private static String export(final TestMembers members, final int member, final Progress progress) {
+    private static String export(final int member, final Progress progress) {
         final Path folder = members.folder("export", member);
         final RecordingExport.Result result = RecordingExport.run(members.config(member), folder);
         assertThat(result.nextIndex()).isEqualTo(progress.commands());
@@ -100,20 +119,17 @@ class ClusterTest {
     }
 
     @Test
-    void shouldLeaveWhenItsDiskIsFullWhileTheOthersGoOn() throws IOException, InterruptedException {
-        final RandomOrders orders = new RandomOrders(42);
-        try (TestMembers members = new TestMembers(ALL.size());
-            SmallDisk disk = SmallDisk.mount(Files.createDirectories(members.folder(2)), "16m");
-            TestBridge bridge = new TestBridge(members.list(), members.driverFolder())) {
-            members.startAll();
-            configure(bridge);
-            RandomOrders.bind(bridge);
-            bridge.awaitAll(ALL);
+    void shouldLeaveWhenItsDiskIsFullWhileTheOthersGoOnAndComeBackWhenThereIsRoom()
+        throws IOException, InterruptedException {
+        assumeTrue(disk.isPresent(), "a small tmpfs is needed, and mounting one is left to root");
+        disk.get().fill();
+        orders.send(bridge, COMMANDS);
+        assertThat(bridge.awaitEnd(members.member(ON_SMALL_DISK))).isEqualTo(ExitCode.CORRUPT);
+        bridge.awaitAll(ALL.stream().filter(member -> member != ON_SMALL_DISK).toList());
 
-            disk.fill();
-            orders.send(bridge, COMMANDS);
-            assertThat(bridge.awaitEnd(members.member(2))).isEqualTo(ExitCode.CORRUPT);
-            bridge.awaitAll(List.of(0, 1));
-        }
+        SmallDisk.free(disk.get().folder());
+        bridge.forget();
+        members.awaitReady(members.start(ON_SMALL_DISK));
+        bridge.awaitAll(ALL);
     }
 }

@@ -19,6 +19,8 @@ import org.ringside.testing.SharedMemory;
 /** Members on this host, each a process: logs and snapshots are in shared memory, too. */
 final class TestMembers implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** Three members that look more often take half of a processor from other tests, and wait for as long. */
+    private static final String PARK = "parkUs=1000";
     private static final List<String> FLAGS = List.of(ForkedJvm.QUICK, "-Xmx256m");
 
     private final Path memory = SharedMemory.newFolder();
@@ -69,7 +71,7 @@ final class TestMembers implements AutoCloseable {
         final Path file = Files.write(memory.resolve("member-" + member + ".properties"), List.of(
             "queues=" + queues(), "members=" + addresses, "member=" + member,
             "folder=" + folder(member), "termLength=" + (1 << 20), "heartbeatMs=1000", "startupMs=2000",
-            "sessionMs=5000", "parkUs=200"));
+            "sessionMs=5000", PARK));
         Files.write(file, keys, StandardOpenOption.APPEND);
         members[member] = builds[member] == null
             ? ForkedJvm.start(FLAGS, MemberMain.class, "-c", file)
@@ -175,13 +177,18 @@ final class TestMembers implements AutoCloseable {
         Files.write(file, bytes);
     }
 
-    @Override
-    public void close() {
+    /** Kills those that run. */
+    void killAll() {
         for (final ForkedJvm member : members) {
             if (member != null) {
                 member.close();
             }
         }
+    }
+
+    @Override
+    public void close() {
+        killAll();
         SharedMemory.delete(memory);
     }
 }

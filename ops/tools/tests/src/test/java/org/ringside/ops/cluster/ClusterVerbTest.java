@@ -61,7 +61,7 @@ class ClusterVerbTest {
     private MemberServer member(final String members) throws IOException {
         final Path file = Files.write(memory.resolve("member.properties"), List.of("queues=" + memory.resolve("queues"),
             "members=" + members, "member=0", "folder=" + memory.resolve("data"), "termLength=" + (1 << 16),
-            "heartbeatMs=200", "startupMs=400"));
+            "heartbeatMs=200", "startupMs=400", "parkUs=1000"));
         return new MemberServer(ConfigFile.read(file, Map.of(), MemberConfig.class),
             new PrintStream(OutputStream.nullOutputStream()));
     }
