@@ -32,7 +32,9 @@ import org.ringside.queue.Reader;
 /** The duty cycle of a bridge allocates nothing: trains, events, releases, and rewinds under new leaders. */
 @Tag("slow")
 class BridgeAllocationTest {
-    private static final int ROUNDS = 20_000;
+    /** More of them show nothing new: what is allocated now and then is allocated under each leader. */
+    private static final int ROUNDS = Boolean.getBoolean("ringside.long") ? 20_000 : 4_000;
+    private static final int ROUNDS_OF_A_LEADER = 100;
 
     @TempDir
     private Path folder;
@@ -148,8 +150,8 @@ class BridgeAllocationTest {
                 System::nanoTime);
             final Runnable rounds = () -> {
                 for (int i = 0; i < ROUNDS; i++) {
-                    // Under each hundredth leader what was offered is lost.
-                    cluster.isLosing = i % 100 == 0;
+                    // In each hundredth round what was offered is lost, with who leads.
+                    cluster.isLosing = i % ROUNDS_OF_A_LEADER == 0;
                     for (int k = 0; k < 20; k++) {
                         gateway.offer(SessionDisconnectedDecoder.TEMPLATE_ID, command, 0, command.capacity());
                     }
@@ -173,7 +175,7 @@ class BridgeAllocationTest {
             final long allocated = threads.getThreadAllocatedBytes(id) - before;
 
             assertThat(seen).isEqualTo(3L * 20 * ROUNDS);
-            assertThat(agent.commands().rewinds()).isGreaterThan(500);
+            assertThat(agent.commands().rewinds()).isGreaterThan(2L * ROUNDS / ROUNDS_OF_A_LEADER);
             assertThat(allocated).isZero();
         }
     }
