@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +39,8 @@ class ItchEqualityTest {
     private static final long SEED = Long.getLong("ringside.seed", 1);
     private static final long ROOM = 1L << 40;
     private static final long SMALL_ROOM = 20_000;
+    private static final Map<Integer, String> SYMBOLS =
+        TestEngine.INSTRUMENTS.stream().collect(Collectors.toMap(Function.identity(), number -> "ABC" + number));
 
     @TempDir
     private Path folder;
@@ -77,7 +82,7 @@ class ItchEqualityTest {
         }
         for (final int instrument : TestEngine.INSTRUMENTS) {
             subscriber.books().requireBooksOf(
-                engine.service().market(), instrument, "ABC" + instrument, CommandSource.TICK);
+                engine.service().market(), instrument, SYMBOLS.get(instrument), CommandSource.TICK);
         }
         compared++;
         return true;
@@ -122,7 +127,9 @@ class ItchEqualityTest {
         for (int i = 0; i < commands; i++) {
             engine.sendRandom();
             pass();
-            assertThat(compare(subscribers.get(0))).as("in step behind command %d", i).isTrue();
+            if (!compare(subscribers.get(0))) {
+                throw new AssertionError("not in step behind command " + i);
+            }
             if (room == ROOM) {
                 requireVolumes(subscribers.get(0).books());
             }
@@ -132,8 +139,9 @@ class ItchEqualityTest {
     /** Sessions are days here. */
     private void requireVolumes(final JudgedBooks books) {
         for (final int instrument : TestEngine.INSTRUMENTS) {
-            assertThat(books.volume("ABC" + instrument)).as("volume of %d", instrument)
-                .isEqualTo(engine.service().market().dayVolume(instrument));
+            final String symbol = SYMBOLS.get(instrument);
+            JudgedBooks.requireEqual(
+                books.volume(symbol), engine.service().market().dayVolume(instrument), "volume of ", symbol);
         }
     }
 

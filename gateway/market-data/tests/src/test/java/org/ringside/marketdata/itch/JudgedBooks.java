@@ -199,11 +199,18 @@ final class JudgedBooks implements ITCH50Listener, MarketListener {
         for (final Long2LongHashMap.KeyIterator keys = references.keySet().iterator(); keys.hasNext();) {
             here += keys.nextValue() >>> LOCATE == locate ? 1 : 0;
         }
-        assertThat(here).as("orders of %s", symbol).isEqualTo(ofEngine);
+        requireEqual(here, ofEngine, "orders of ", symbol);
         requireLevels(engine, instrument, org.ringside.matching.Side.BUY, book, tick);
-        assertThat(book.getBidPrices().size()).as("bids of %s", symbol).isEqualTo(pricesOfEngine);
+        requireEqual(book.getBidPrices().size(), pricesOfEngine, "bids of ", symbol);
         requireLevels(engine, instrument, org.ringside.matching.Side.SELL, book, tick);
-        assertThat(book.getAskPrices().size()).as("asks of %s", symbol).isEqualTo(pricesOfEngine);
+        requireEqual(book.getAskPrices().size(), pricesOfEngine, "asks of ", symbol);
+    }
+
+    /** {@code assertThat} takes longer than all that is compared. */
+    static void requireEqual(final long is, final long expected, final String what, final String symbol) {
+        if (is != expected) {
+            throw new AssertionError(what + symbol + ": " + is + " instead of " + expected);
+        }
     }
 
     private void requireLevels(final MarketQueries engine, final int instrument,

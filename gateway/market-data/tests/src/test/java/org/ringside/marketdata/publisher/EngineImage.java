@@ -65,12 +65,6 @@ record EngineImage(Map<Long, Order> orders, List<Level> levels) {
         return levels;
     }
 
-    /** The best level of a side that has a price; null when there is none. */
-    Level best(final Side side) {
-        return levels.stream().filter(level -> level.side == side && level.price != Long.MIN_VALUE).findFirst()
-            .orElse(null);
-    }
-
     long hashOfOrders() {
         return orders.entrySet().stream().mapToLong(entry -> BookHash.ofOrder(entry.getKey(),
             entry.getValue().price, entry.getValue().quantity, entry.getValue().side)).sum();
