@@ -103,10 +103,9 @@ class UsersTest {
     @Test
     void shouldKeepAllWhoAreWrittenAtOnce() throws Exception {
         final Path file = folder.resolve("users");
-        final PasswordHash hash = PasswordHash.of(PASSWORD);
         final List<CompletableFuture<Void>> writers = new ArrayList<>();
         for (final String name : List.of("alice", "bob", "carol", "dave", "eve", "frank")) {
-            writers.add(CompletableFuture.runAsync(() -> Users.write(file, new Person(name, Role.VIEWER), hash),
+            writers.add(CompletableFuture.runAsync(() -> Users.write(file, new Person(name, Role.VIEWER), HASH),
                 task -> new Thread(task, name).start()));
         }
 
@@ -121,7 +120,7 @@ class UsersTest {
         final Path file = folder.resolve("users");
         Files.writeString(folder.resolve("users.new"), "half a l");
 
-        Users.write(file, new Person("alice", Role.VIEWER), PasswordHash.of(PASSWORD));
+        Users.write(file, new Person("alice", Role.VIEWER), HASH);
 
         assertThat(Files.readAllLines(file)).hasSize(1);
     }
