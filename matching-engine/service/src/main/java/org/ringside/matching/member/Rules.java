@@ -46,7 +46,7 @@ final class Rules {
     private void requireKnown() {
         if (active > known) {
             throw new IllegalStateException("the members decide by rules of version " + active + ", and this build"
-                + " knows those up to version " + known + ": start this member with the build of the others");
+                + " knows those up to version " + known + ": take the build of the others");
         }
     }
 }

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -47,6 +49,8 @@ class RecordingTest {
     private static final int SEGMENT = 4 << 20;
     private static final int EVERY = 1_000_000;
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    /** Of a newer build. */
+    private static final int RULES = Member.RULES + 1;
 
     @TempDir
     private Path folder;
@@ -56,6 +60,7 @@ class RecordingTest {
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
     private final PrintStream print = new PrintStream(messages, true, StandardCharsets.UTF_8);
     private final RandomOrders orders = new RandomOrders(42);
+    private MemberSetup setup = MemberSetup.USUAL;
     private MemberConfig config;
     private MemberServer member;
     private TestBridge bridge;
@@ -72,11 +77,11 @@ class RecordingTest {
     private void start(final String... keys) throws IOException {
         final List<String> lines = new ArrayList<>(List.of("queues=" + memory.resolve("queues"), "members=" + members,
             "member=0", "folder=" + memory.resolve("data"), "termLength=" + (1 << 16), "heartbeatMs=200",
-            "startupMs=400"));
+            "startupMs=400", "parkUs=1000"));
         lines.addAll(List.of(keys));
         config = ConfigFile.read(Files.write(memory.resolve("member.properties"), lines), Map.of(),
             MemberConfig.class);
-        member = new MemberServer(config, print).start();
+        member = new MemberServer(config, print, setup).start();
         if (bridge == null) {
             bridge = new TestBridge(MemberList.parse("members", members), memory.resolve("driver"));
             ClusterTest.configure(bridge);
@@ -125,10 +130,12 @@ class RecordingTest {
 
     @Test
     void shouldExportTheSameWhileItRunsAndAfterwardsAsItHasSent() throws IOException {
+        setup = MemberSetup.USUAL.withRules(RULES, UnaryOperator.identity());
         start();
         trade();
         bridge.startDay();
         awaitSnapshots(1);
+        activateRules();
         trade();
         bridge.awaitEvents();
         bridge.forget();
@@ -136,9 +143,9 @@ class RecordingTest {
         final Path running = folder.resolve("running");
         final Path stopped = folder.resolve("stopped");
 
-        final RecordingExport.Result first = RecordingExport.run(config, running);
+        final RecordingExport.Result first = RecordingExport.run(config, running, RULES);
         stop();
-        final RecordingExport.Result second = RecordingExport.run(config, stopped);
+        final RecordingExport.Result second = RecordingExport.run(config, stopped, RULES);
 
         assertThat(first).isEqualTo(new RecordingExport.Result(
             0, progress.commands(), first.logPosition(), 1, progress.hash(), true));
@@ -153,6 +160,16 @@ class RecordingTest {
             .isEqualTo(new Replay(stopped).hashFrom(snapshot.nextIndex()).run().sha256());
         assertThatThrownBy(() -> RecordingExport.run(config, stopped)).isInstanceOfSatisfying(LaunchException.class,
             refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.IN_USE)).hasMessageContaining("not empty");
+        assertThatThrownBy(() -> RecordingExport.run(config, folder.resolve("older"))).hasMessage("the members decide"
+            + " by rules of version " + RULES + ", and this build knows those up to version " + Member.RULES
+            + ": take the build of the others");
+    }
+
+    private void activateRules() {
+        try (ClusterClient client = new ClusterClient(MemberList.parse("members", members), ClusterKey.NONE,
+            memory.resolve("client"), Duration.ofNanos(PATIENCE_NS))) {
+            assertThat(client.activate(RULES)).isTrue();
+        }
     }
 
     @Test
