@@ -1,14 +1,17 @@
 package org.ringside.ops.metrics;
 
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.ringside.counters.Heartbeat;
+import org.ringside.matching.counters.BackupCounter;
+import org.ringside.matching.counters.BackupCountersSnapshot;
 import org.ringside.matching.counters.BridgeCounter;
 import org.ringside.matching.counters.BridgeCountersSnapshot;
 import org.ringside.matching.counters.MemberCounter;
 import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.matching.counters.WatchCounter;
 
-/** What members of a replicated engine and bridges to it show, also those that were killed. */
+/** What members of a replicated engine, bridges to it and backups of it show, also those that were killed. */
 final class ClusterMetrics implements MetricSource {
     private final Path folder;
 
@@ -40,6 +43,17 @@ final class ClusterMetrics implements MetricSource {
             sample.set(Metric.BRIDGE_REWINDS, bridge.of(BridgeCounter.REWINDS), name);
             sample.set(Metric.BRIDGE_DROPPED, bridge.of(BridgeCounter.DROPPED), name);
             sample.set(Metric.BRIDGE_GATEWAYS_LOST, bridge.of(WatchCounter.GATEWAYS_LOST), name);
+        }
+        for (final BackupCountersSnapshot backup : BackupCountersSnapshot.readAll(folder)) {
+            final String name = backup.name();
+            beat(sample, name, backup.beatAgeNs());
+            sample.set(Metric.BACKUP_FOLLOWING, backup.of(BackupCounter.FOLLOWING), name);
+            sample.set(Metric.BACKUP_POSITION_BYTES, backup.of(BackupCounter.POSITION), name);
+            sample.setNs(Metric.BACKUP_ANSWER_TIME_SECONDS,
+                TimeUnit.MILLISECONDS.toNanos(backup.of(BackupCounter.ANSWER_MS)), name);
+            sample.set(Metric.BACKUP_SNAPSHOTS, backup.of(BackupCounter.SNAPSHOTS), name);
+            sample.set(Metric.BACKUP_FAILURES, backup.of(BackupCounter.FAILURES), name);
+            sample.set(Metric.BACKUP_FREE_BYTES, backup.of(BackupCounter.DISK_FREE), name);
         }
     }
 
