@@ -25,6 +25,7 @@ class ReplicatedExchangeTest {
     private static final Path CONF = Launcher.ROOT.resolve("ops/conf");
     private static final int MEMBERS = 3;
     private static final int PORTS = 5;
+    private static final int GRACE_MS = 9_000;
 
     @TempDir
     private Path folder;
@@ -53,9 +54,10 @@ class ReplicatedExchangeTest {
         final String members = IntStream.range(0, MEMBERS).mapToObj(member -> "127.0.0.1:" + (first + PORTS * member))
             .collect(Collectors.joining(","));
         Files.write(folder.resolve("member.properties"), List.of("include=" + CONF.resolve("member.properties"),
-            "members=" + members, "termLength=1048576", "parkUs=200"));
+            "members=" + members, "termLength=1048576", "parkUs=1000"));
         Files.write(folder.resolve("bridge.properties"), List.of("include=" + CONF.resolve("bridge.properties"),
-            "members=" + members, "endpoint=127.0.0.1:" + (first + MEMBERS * PORTS), "parkUs=100"));
+            "members=" + members, "endpoint=127.0.0.1:" + (first + MEMBERS * PORTS), "parkUs=1000",
+            "gatewayGraceMs=" + GRACE_MS));
         // A time zone where it is about noon now: nothing is due while the test runs.
         Files.write(folder.resolve("schedule.properties"), List.of(
             "zone=" + ZoneOffset.ofHours(12 - ZonedDateTime.now(ZoneOffset.UTC).getHour()), "days=MON-SUN",
@@ -69,6 +71,15 @@ class ReplicatedExchangeTest {
             "--traders", "8", "--rate", "1k", "--duration", "500ms", "--seed", seed, "--json").succeeded().json();
         assertThat(result.path("ledger").asText()).isEqualTo("ok");
         assertThat(result.path("trades").asLong()).isPositive();
+    }
+
+    private static void drain(final TestExchange exchange) {
+        final String config = exchange.config().toString();
+        assertThat(TestExchange.ringside("drain", "all", "--dry-run", "-c", config))
+            .startsWith("would drain gw-1: ").contains("; " + GRACE_MS + " ms later");
+        assertThat(TestExchange.ringside("drain", "gw-1", "--yes", "-c", config))
+            .startsWith("gw-1 is drained and listens no more");
+        assertThat(exchange.print("status")).contains("drained");
     }
 
     @Test
@@ -89,6 +100,7 @@ class ReplicatedExchangeTest {
             assertThat(TestExchange.ringside("resume", "all", "-c", config)).isEqualTo("BTC-USD is CONTINUOUS\n");
             assertThat(TestExchange.ringside("cluster", "snapshot", "-c", config))
                 .startsWith("snapshot at log position ").contains("member-0 stood still for ", "member-2 stood still");
+            drain(exchange);
             assertThat(TestExchange.ringside("cluster", "shutdown", "--yes", "-c", config))
                 .startsWith("snapshot behind log position ").contains("member-0 stopped", "member-2 stopped");
             assertThat(exchange.print("cluster", "status")).contains("no leader");

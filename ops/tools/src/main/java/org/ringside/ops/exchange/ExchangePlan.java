@@ -121,9 +121,10 @@ public record ExchangePlan(
         return own.isEmpty() ? Optional.empty() : Optional.of(ConfigFile.resolve(engine, "schedule", own));
     }
 
-    /** Time for which a gateway may be gone, by the engine's configuration now. */
+    /** Time for which a gateway may be gone, by the configuration of what watches it now: the engine, or the bridge. */
     public Duration gatewayGrace() {
-        return ConfigFile.read(engine, Map.of(), EngineOutline.class).gatewayGrace();
+        return ConfigFile.read(cluster.map(ClusterPlan::bridge).orElse(engine), Map.of(), EngineOutline.class)
+            .gatewayGrace();
     }
 
     /** Folder of the journals of a process. */

@@ -93,6 +93,16 @@ class ExchangePlanTest {
     }
 
     @Test
+    void shouldGiveGatewaysTheTimeThatTheBridgeGivesThemWhereThereIsOne() {
+        write("engine.properties", "gatewayGraceMs=1000");
+        write("bridge.properties", "bridge=host-1\nmembers=127.0.0.1:9040\ngatewayGraceMs=2000");
+
+        assertThat(ExchangePlan.read(write("exchange.properties", "")).gatewayGrace()).hasMillis(1_000);
+        assertThat(ExchangePlan.read(write("exchange.properties", "bridge=bridge.properties")).gatewayGrace())
+            .hasMillis(2_000);
+    }
+
+    @Test
     void shouldGiveCommandsThatAShellTakesAsTheyStand() throws IOException {
         assertThat(ExchangePlan.read(write("exchange.properties", "")).command("up"))
             .isEqualTo("ringside up -c " + folder.resolve("exchange.properties"));
