@@ -41,6 +41,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
     private static final long AWAY_NS = TimeUnit.SECONDS.toNanos(5);
     private static final String DEAD = "dead";
     private static final String HALTED = "halted";
+    private static final String ELSEWHERE = "elsewhere";
     private static final int HASH_DIGITS = 4;
     private static final int HASH_SHIFT = Long.SIZE - HASH_DIGITS * 4;
 
@@ -77,7 +78,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
      *
      * @param name     of it
      * @param input    the queue of commands
-     * @param state    {@code attached}, {@code waiting}, {@code dead}
+     * @param state    {@code attached}, {@code waiting}, {@code dead}; {@code elsewhere}: this host has members alone
      * @param applied  position of the last command that is known to be applied
      * @param inFlight commands that are not known to be applied
      * @param rewinds  how often it has sent commands again
@@ -131,7 +132,9 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         if (leader.isEmpty() && (plan.memberFile().isPresent() || !own.isEmpty())) {
             troubles.add("no member leads: commands wait until a majority has elected a leader");
         }
-        final BridgeRow bridge = bridge(plan, input, sources, leader, bridges, troubles);
+        final BridgeRow bridge = bridge(plan, input, sources, leader,
+            bridges.stream().filter(each -> each.isOf(plan.process())).findFirst(),
+            plan.memberFile().isEmpty() && !own.isEmpty(), troubles);
         return new ClusterView(leader.map(found -> (int) found.of(MemberCounter.MEMBER)).orElse(null),
             leader.map(found -> found.of(MemberCounter.TERM)).orElse(-1L), of(leader, MemberCounter.ELECTIONS),
             of(leader, MemberCounter.COMMIT_POSITION), of(leader, MemberCounter.COMMANDS),
@@ -177,7 +180,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         if (isHere) {
             troubles.add(ClusterPlan.process(member) + " does not run");
         }
-        return MemberRow.unknown(plan, member, isHere ? DEAD : "elsewhere");
+        return MemberRow.unknown(plan, member, isHere ? DEAD : ELSEWHERE);
     }
 
     private static MemberRow halted(final ClusterPlan plan, final int member, final List<String> troubles) {
@@ -241,15 +244,17 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         return String.format("%0" + HASH_DIGITS + "x", hash >>> HASH_SHIFT);
     }
 
+    /** @param isOfMembers it is a host that may have members alone. */
     private static BridgeRow bridge(final ClusterPlan plan, final String input, final String sources,
-        final Optional<MemberCountersSnapshot> leader, final List<BridgeCountersSnapshot> bridges,
-        final List<String> troubles) {
-        final Optional<BridgeCountersSnapshot> found =
-            bridges.stream().filter(bridge -> bridge.isOf(plan.process())).findFirst()
-                .filter(bridge -> Heartbeat.isAlive(bridge.beatAgeNs()));
+        final Optional<MemberCountersSnapshot> leader, final Optional<BridgeCountersSnapshot> known,
+        final boolean isOfMembers, final List<String> troubles) {
+        final Optional<BridgeCountersSnapshot> found = known.filter(bridge -> Heartbeat.isAlive(bridge.beatAgeNs()));
         final List<Route> routes = leader.stream().flatMap(member -> member.routes().stream())
             .filter(route -> route.bridge().equals(plan.name()))
             .map(route -> new Route(route.route(), Math.max(0, route.next() - route.released()))).toList();
+        if (known.isEmpty() && isOfMembers) {
+            return new BridgeRow(plan.name(), input, ELSEWHERE, null, null, null, routes, sources);
+        }
         if (found.isEmpty()) {
             troubles.add(plan.process() + " is dead, or hangs");
             return new BridgeRow(plan.name(), input, DEAD, null, null, null, routes, sources);

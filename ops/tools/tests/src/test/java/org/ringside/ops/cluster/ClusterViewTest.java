@@ -67,6 +67,16 @@ class ClusterViewTest {
     }
 
     @Test
+    void shouldMissNoBridgeOnAHostThatHasAMemberAlone() {
+        bridge.close();
+
+        assertThat(view(Optional.empty(), Set.of()).bridge().state()).isEqualTo("elsewhere");
+        assertThat(view(Optional.empty(), Set.of()).troubles()).isEmpty();
+        assertThat(view().bridge().state()).isEqualTo("dead");
+        assertThat(view().troubles()).containsExactly("bridge-host.a is dead, or hangs");
+    }
+
+    @Test
     void shouldShowLeaderLagsAndHashesWhenAllAgree() {
         final ClusterView view = view();
 
