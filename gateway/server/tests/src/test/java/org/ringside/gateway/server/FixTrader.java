@@ -3,6 +3,7 @@ package org.ringside.gateway.server;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
 import java.nio.channels.SocketChannel;
@@ -44,6 +45,7 @@ final class FixTrader implements AutoCloseable {
         try {
             final SocketChannel socket = SocketChannel.open(gateway.fixAddress());
             socket.configureBlocking(false);
+            socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
             return socket;
         } catch (final IOException ex) {
             throw new AssertionError(ex);

@@ -1,0 +1,144 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.FixSettings;
+import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.config.SessionPolicy;
+import org.ringside.gateway.counters.LoopCounter;
+
+/** A session of FIX has the limits of every session, and waits for the ring as every connection does. */
+class FixLimitsTest {
+    private static final int SESSION = 1100;
+    private static final int NATIVE = 1001;
+    private static final FixSettings FIX = new FixSettings("127.0.0.1:0", null, "1100-1199", null, 1_024);
+    private static final String LOGON = "35=A|98=0|108=30|";
+    private static final String TERMS = "|38=10|40=2|44=1.5|54=1|55=1|60=20261127-03:00:00|";
+
+    @Test
+    void shouldRefuseWhatTheThrottleDoesNotTakeAndThenLogOut() {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX)
+            .limits(new SessionLimits(3, 1_000, 0, 2, 0, 0)).start()) {
+            final FixTrader trader = logOn(gateway, SESSION);
+
+            for (int i = 1; i <= 3; i++) {
+                trader.send("35=D|11=n" + i + TERMS);
+                assertThat(trader.next()).contains("|11=n" + i + "|", "|150=0|");
+            }
+            for (int i = 4; i <= 6; i++) {
+                trader.send("35=D|11=n" + i + TERMS);
+            }
+
+            assertThat(trader.next()).isEqualTo("35=j|45=5|58=throttle limit exceeded|372=D|379=n4|380=0|");
+            assertThat(trader.next()).isEqualTo("35=j|45=6|58=throttle limit exceeded|372=D|379=n5|380=0|");
+            assertThat(trader.next())
+                .isEqualTo("35=j|45=7|58=throttle limit exceeded, the session ends|372=D|379=n6|380=0|");
+            assertThat(trader.next()).isEqualTo("35=5|58=the throttle was exceeded again and again|");
+        }
+    }
+
+    @Test
+    void shouldTakeEachOrderOnceWhenTheRingWasFull() {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX).inputSlots(32, 2).start()) {
+            final FixTrader trader = logOn(gateway, SESSION);
+            gateway.pauseEngine();
+            for (int i = 1; i <= 60; i++) {
+                trader.send("35=D|11=n" + i + TERMS);
+            }
+            gateway.steps(100);
+            gateway.resumeEngine();
+
+            for (int i = 1; i <= 60; i++) {
+                assertThat(trader.next()).contains("|11=n" + i + "|", "|150=0|");
+            }
+            assertThat(gateway.engine().commands()).hasSize(1 + 60);
+        }
+    }
+
+    @Test
+    void shouldSayThatTheExchangeIsBusyWhenTheRingStaysFull() {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX).inputSlots(32, 2)
+            .limits(new SessionLimits(null, null, null, null, null, 5)).start()) {
+            final FixTrader trader = logOn(gateway, SESSION);
+            gateway.pauseEngine();
+            for (int i = 1; i <= 40; i++) {
+                trader.send("35=D|11=n" + i + TERMS);
+            }
+            gateway.until("the ring is full", () -> gateway.counters(0).get(LoopCounter.RING_FULL) > 0);
+
+            gateway.passMs(20);
+
+            assertThat(trader.next())
+                .matches("35=j\\|45=\\d+\\|58=the exchange is busy\\|372=D\\|379=n\\d+\\|380=4\\|");
+        }
+    }
+
+    @Test
+    void shouldAnswerALogonWhenTheEngineCanBeTold() {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX).inputSlots(32, 2).start()) {
+            final TestTrader other = gateway.establish(NATIVE);
+            gateway.pauseEngine();
+            for (int i = 1; i <= 100; i++) {
+                other.send(other.frames().newOrder(i, i, 1));
+            }
+            gateway.steps(20);
+            final FixTrader trader = new FixTrader(gateway, SESSION, 1).logOn("");
+            gateway.steps(20);
+            assertThat(trader.drain()).as("bytes of an answer").isZero();
+            gateway.resumeEngine();
+
+            assertThat(trader.next()).isEqualTo(LOGON);
+            assertThat(gateway.engine().commands()).contains("BOUND 1100 gw-1");
+            trader.send("35=D|11=a" + TERMS);
+            assertThat(trader.next()).contains("|11=a|");
+        }
+    }
+
+    @Test
+    void shouldServeEachSessionOnItsLoop() {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX).loops(2).start()) {
+            for (int session = SESSION; session < SESSION + 4; session++) {
+                final FixTrader trader = logOn(gateway, session);
+                trader.send("35=D|11=a" + TERMS);
+                assertThat(trader.next()).contains("|11=a|", "|150=0|");
+            }
+            assertThat(gateway.engine().commands()).contains("BOUND 1100 gw-1", "BOUND 1101 gw-1.1", "BOUND 1102 gw-1",
+                "BOUND 1103 gw-1.1");
+        }
+    }
+
+    @Test
+    void shouldBeginWithOneAgainWhenTheDayHasEnded() {
+        final TestClock clock = new TestClock();
+        final LocalTime soon = LocalTime.ofInstant(
+            Instant.ofEpochSecond(0, clock.epochNs() + 10_000_000_000L), ZoneOffset.UTC);
+        try (TestGateway gateway = TestGateway.setup().fix(FIX)
+            .policy(new SessionPolicy(null, null, null, null, null, null, soon.toString())).start()) {
+            final FixTrader trader = new FixTrader(gateway, SESSION, 1).logOn("35002=3|35003=0|");
+            assertThat(trader.next()).isEqualTo(LOGON);
+            trader.send("35=D|11=a" + TERMS);
+            assertThat(trader.next()).contains("|11=a|");
+
+            gateway.passMs(11_000);
+
+            assertThat(trader.next()).isEqualTo("35=5|58=end of the day: numbers begin with 1 again|");
+            trader.send("35=5|");
+            trader.expectClosed();
+            final FixTrader next = new FixTrader(gateway, SESSION, 1).logOn("");
+            assertThat(next.next()).isEqualTo(LOGON);
+            assertThat(next.lastNumber()).isEqualTo(1);
+            assertThat(gateway.engine().commands()).as("the end of the day is no disconnect")
+                .noneMatch(command -> command.startsWith("DISCONNECTED"));
+        }
+    }
+
+    private static FixTrader logOn(final TestGateway gateway, final int session) {
+        final FixTrader trader = new FixTrader(gateway, session, 1).logOn("");
+        assertThat(trader.next()).isEqualTo(LOGON);
+        return trader;
+    }
+}
