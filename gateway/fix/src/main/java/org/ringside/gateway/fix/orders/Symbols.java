@@ -76,7 +76,7 @@ public final class Symbols {
     }
 
     /**
-     * Writes the name of an instrument as a field.
+     * Writes the name of an instrument as a field; {@code [N/A]} if it is {@link #UNKNOWN}.
      *
      * @param encoder of the message.
      * @param tag     of the field.
@@ -84,7 +84,9 @@ public final class Symbols {
      */
     public void put(final MessageEncoder encoder, final int tag, final long number) {
         final byte[] name = names.get((int) number);
-        if (name == null) {
+        if (number == UNKNOWN) {
+            encoder.putText(tag, "[N/A]");
+        } else if (name == null) {
             encoder.putNumber(tag, number);
         } else {
             encoder.putBytes(tag, name);

@@ -145,7 +145,8 @@ final class FixPublisher {
 
     /** Sends a message that the session keeps, for the first time on any connection. */
     void message(final long number) {
-        header(session.typeOf(number), number, epochNs);
+        // No message is sent before it was made, also by the clock of another process.
+        header(session.typeOf(number), number, Math.max(epochNs, session.timeOf(number)));
         session.encode(number, encoder);
         send();
         nextUnsent = number + 1;

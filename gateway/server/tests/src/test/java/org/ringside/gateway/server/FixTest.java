@@ -57,10 +57,12 @@ class FixTest {
         assertThat(trader.next()).contains("|11=c|14=1|", "|39=4|41=b|", "|150=4|151=0|");
         trader.send("35=D|11=d|" + ORDER.replace("38=10", "38=0"));
         assertThat(trader.next()).contains("|11=d|14=0|", "|37=NONE|39=8|", "|103=13|150=8|151=0|");
+        trader.send("35=F|11=x|41=b|54=1|55=NOBODY|" + TIME);
+        assertThat(trader.next()).contains("|11=x|", "|55=[N/A]|");
         trader.send("35=q|11=e|530=7|" + TIME);
         trader.send("35=H|11=a|54=1|55=BTC-USD|");
-        gateway.until("all commands", () -> gateway.engine().commands().size() == 7);
-        assertThat(gateway.engine().commands().subList(5, 7)).containsExactly("MASS 1100/6", "STATUS 1100/7");
+        gateway.until("all commands", () -> gateway.engine().commands().size() == 8);
+        assertThat(gateway.engine().commands().subList(6, 8)).containsExactly("MASS 1100/7", "STATUS 1100/8");
     }
 
     @Test
