@@ -16,6 +16,7 @@ public final class BackupMain {
      * @param args {@code --help} lists them.
      */
     public static void main(final String[] args) {
+        MediaSettings.waitForDriver();
         ServerCommand.main(NAME, args, BackupConfig.class, config -> new BackupServer(config, System.err).start());
     }
 }

@@ -1,6 +1,7 @@
 package org.ringside.matching.cluster;
 
 import io.aeron.Aeron;
+import io.aeron.CommonContext;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import java.nio.file.Path;
@@ -26,6 +27,16 @@ final class MediaSettings {
     private static final long LIVENESS_NS = TimeUnit.SECONDS.toNanos(30);
 
     private MediaSettings() {
+    }
+
+    /**
+     * Has the clients that Aeron makes for archive, consensus module and service wait as long for the driver of this
+     * process as {@link #client} does: they take no setting but this one. To be called before a class of Aeron is
+     * loaded, which keeps the time.
+     */
+    static void waitForDriver() {
+        System.setProperty(CommonContext.DRIVER_TIMEOUT_PROP_NAME,
+            Long.toString(TimeUnit.NANOSECONDS.toMillis(LIVENESS_NS)));
     }
 
     /**

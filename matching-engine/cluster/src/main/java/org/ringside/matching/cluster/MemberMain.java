@@ -16,6 +16,7 @@ public final class MemberMain {
      * @param args {@code --help} lists them.
      */
     public static void main(final String[] args) {
+        MediaSettings.waitForDriver();
         ServerCommand.main(NAME, args, MemberConfig.class, config -> new MemberServer(config, System.err).start());
     }
 }
