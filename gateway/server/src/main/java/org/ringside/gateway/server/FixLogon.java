@@ -109,7 +109,7 @@ final class FixLogon {
         if (session.isOwnedByOther(connection)) {
             return refuse(sessionId, connection, EstablishRejectCode.ALREADY_ESTABLISHED);
         }
-        final ClOrdIds known = registry.prepare(session) ? idsOf(sessionId) : null;
+        final ClOrdIds known = registry.prepare(session) ? idsOf(session) : null;
         if (known == null) {
             return refuse(sessionId, connection, EstablishRejectCode.UNSPECIFIED);
         }
@@ -160,13 +160,19 @@ final class FixLogon {
         return null;
     }
 
-    /** The ids of a session, null if their file cannot be used. */
-    private ClOrdIds idsOf(final long sessionId) {
+    /** The ids of a session, null if their file cannot be used: its orders would get the names of others. */
+    private ClOrdIds idsOf(final Session session) {
+        final long sessionId = session.sessionId();
         final ClOrdIds known = ids.get(sessionId);
         if (known != null) {
             return known;
         }
         final Path file = journals.beside(sessionId, ".clordids");
+        if (session.verId() != 0 && !Files.exists(file)) {
+            registry.onUnkept(sessionId, file + " is missing, but the session has a journal: restore the file, or, if"
+                + " the session has spoken native order entry, give the trader another session");
+            return null;
+        }
         try {
             final ClOrdIds opened = ClOrdIds.open(file, maxClOrdIds);
             journals.closeToo(opened);

@@ -36,6 +36,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     private int trainsLeft;
     private int owner;
     private long closedNs;
+    private long garbled;
     private boolean isLast;
     private boolean isGone;
 
@@ -74,6 +75,10 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         now();
         final FrameReader input = connection().reader();
         input.skip(fix.onInput(input.buffer(), input.offset(), input.offset() + input.available()));
+        if (fix.garbled() > garbled) {
+            inbound.onBroken(fix.garbled() - garbled);
+            garbled = fix.garbled();
+        }
         if (fix.isClosed()) {
             return InboundAdapter.Outcome.DONE;
         }

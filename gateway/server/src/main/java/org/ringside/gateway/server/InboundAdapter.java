@@ -63,6 +63,11 @@ final class InboundAdapter {
         return isRingFull && limits.isTooLong(clock.nowNs() - fullSinceNs);
     }
 
+    /** So many times bytes came that are no message. */
+    void onBroken(final long times) {
+        counters.add(LoopCounter.BROKEN_FRAMES, times);
+    }
+
     /** Something waits for the ring. */
     void onRingFull() {
         if (!isRingFull || clock.nowNs() - triedNs > FORGOTTEN_NS) {

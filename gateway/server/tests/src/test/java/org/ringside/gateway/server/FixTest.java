@@ -1,8 +1,11 @@
 package org.ringside.gateway.server;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -12,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.control.BlockList;
+import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
 
@@ -133,6 +137,29 @@ class FixTest {
         assertThat(gateway.engine().commands()).containsExactly("BOUND 1100 gw-1",
             "NEW 1100/2 1 1 BUY 150000000 x 10 DAY", "NEW 1100/4 2 1 BUY 150000000 x 10 DAY", "BOUND 1100 gw-1",
             "NEW 1100/7 3 1 BUY 150000000 x 10 DAY");
+    }
+
+    @Test
+    void shouldLetNobodyOnWithoutTheIdsOfEarlierOrders() throws IOException {
+        final FixTrader first = logOn();
+        gateway.kill();
+        Files.delete(gateway.journalFolder().resolve("session-1100.clordids"));
+        gateway.restart();
+
+        new FixTrader(gateway, SESSION, first.nextNumber()).logOn("").expectClosed();
+
+        assertThat(gateway.warnings()).anyMatch(line -> line.contains("session-1100.clordids is missing"));
+    }
+
+    @Test
+    void shouldPassOverAndCountWhatIsGarbled() {
+        final FixTrader trader = logOn();
+
+        trader.sendBytes("8=FIX.4.4\u00019=5\u000135=0\u000110=000\u0001".getBytes(ISO_8859_1));
+        trader.send("35=1|112=there|");
+
+        assertThat(trader.next()).isEqualTo("35=0|112=there|");
+        assertThat(gateway.counters(0).get(LoopCounter.BROKEN_FRAMES)).isPositive();
     }
 
     @Test
