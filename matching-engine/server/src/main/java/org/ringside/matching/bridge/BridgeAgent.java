@@ -162,9 +162,9 @@ final class BridgeAgent {
         }
     }
 
-    /** Without an answer it is not known whether this is about the same queue. */
+    /** What is not of this process may be about another queue: what that has applied must not be released here. */
     private void onProgress(final int end) {
-        if (isAttached) {
+        if (isAttached && attachment.isOwn(progress.requestId())) {
             commands.onProgress(progress.applied(), progress.gaps(), turnNs);
         }
         // Who has not heard of the newest request sends nothing again.

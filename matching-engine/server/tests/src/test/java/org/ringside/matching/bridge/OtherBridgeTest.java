@@ -1,0 +1,57 @@
+package org.ringside.matching.bridge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Random;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
+import org.ringside.matching.cluster.protocol.ProgressEncoder;
+
+/** What a bridge does about messages of the cluster that are about another bridge. */
+class OtherBridgeTest {
+    private static final long MS = 1_000_000;
+
+    @TempDir
+    private Path folder;
+    private BridgeFixture bridge;
+    private ModelCluster cluster;
+    private final UnsafeBuffer message = new UnsafeBuffer(new byte[ModelCluster.MAX_LENGTH]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+
+    @BeforeEach
+    void open() {
+        bridge = new BridgeFixture(folder, new Random(1), 64, 1_024, 1_000);
+        cluster = bridge.cluster;
+        bridge.start();
+        bridge.run(2, MS);
+        assertThat(bridge.agent.isAttached()).isTrue();
+    }
+
+    @AfterEach
+    void close() {
+        bridge.close();
+    }
+
+    /** It had this endpoint before, and its session has not ended yet. */
+    @Test
+    void shouldReleaseNothingThatAnotherBridgeHasApplied() {
+        cluster.isCommitting = false;
+        bridge.write(5);
+        bridge.run(1, MS);
+        final ProgressEncoder progress = new ProgressEncoder().wrapAndApplyHeader(message, 0, header)
+            .applied(3).requestId(cluster.requestId + 1);
+        progress.routesCount(0);
+        cluster.send(message, MessageHeaderEncoder.ENCODED_LENGTH + progress.encodedLength());
+        bridge.run(1, MS);
+
+        assertThat(bridge.reader.position()).isZero();
+        cluster.isCommitting = true;
+        bridge.finish();
+        assertThat(cluster.applied).hasSize(5);
+    }
+}
