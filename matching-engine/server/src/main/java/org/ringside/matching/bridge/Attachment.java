@@ -94,11 +94,11 @@ final class Attachment {
     /**
      * Takes an answer.
      *
-     * @return whether it is that to the last request.
-     * @throws LaunchException when the cluster refuses this bridge.
+     * @return whether it is that to the last request, and the first one.
+     * @throws LaunchException when the cluster refuses this bridge, or another one has taken its name since.
      */
     boolean onAttached(final AttachedDecoder answer) {
-        if (!isAsking || answer.requestId() != requestId) {
+        if (answer.requestId() != requestId) {
             return false;
         }
         final AttachResult result = answer.result();
@@ -111,8 +111,9 @@ final class Attachment {
             throw new LaunchException(ExitCode.CORRUPT,
                 "the cluster refuses the bridge " + spec.name() + " (" + result + "): " + answer.text());
         }
+        final boolean isFirst = isAsking;
         isAsking = false;
-        return true;
+        return isFirst;
     }
 
     private boolean offer() {

@@ -71,6 +71,16 @@ final class Answers {
         send(sessionId, attached.encodedLength());
     }
 
+    /** The bridge that was attached is so no more: another one has its name. */
+    void replaced(final Link before, final Bridge bridge) {
+        attached.wrapAndApplyHeader(buffer, 0, header).requestId(before.requestId()).applied(bridge.applied())
+            .result(AttachResult.ROUTE_TAKEN).input((short) 0);
+        attached.routesCount(0);
+        attached.text("another process has attached as bridge " + bridge.name() + ", with an orders.in of its own: give"
+            + " each bridge a name of its own, with bridge= of bridge.properties");
+        send(before.sessionId(), attached.encodedLength());
+    }
+
     /** What became of an operator's command. */
     void configured(final long sessionId, final long requestId, final short changed, final String text) {
         configured.wrapAndApplyHeader(buffer, 0, header).requestId(requestId).changed(changed).text(bounded(text));

@@ -75,10 +75,19 @@ final class Attaching {
         // A gateway loop that the bridge no longer has is gone.
         routes.miss(bridge, timeNs);
         wanted.forEach(route -> routes.give(route, bridge));
+        tellPredecessor(bridge, sessionId, request);
         bridge.incarnation(request.incarnation());
         bridge.link(new Link(
             request.requestId(), sessionId, request.endpoint(), request.sources(), List.copyOf(wanted)));
         detachOthers(sessionId, timeNs, bridge);
+    }
+
+    /** With another queue it is another bridge, which would go on for ever without an answer. */
+    private void tellPredecessor(final Bridge bridge, final long sessionId, final AttachRequest request) {
+        final Link before = bridge.link();
+        if (before != null && before.sessionId() != sessionId && bridge.incarnation() != request.incarnation()) {
+            answers.replaced(before, bridge);
+        }
     }
 
     /** A session is that of the bridge that has attached last. */

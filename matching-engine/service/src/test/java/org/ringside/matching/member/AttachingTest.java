@@ -110,6 +110,29 @@ class AttachingTest {
         assertThat(attach(bridge, 2, "gw-1", 1)).containsExactly("1: 7 ATTACHED applied 1 input 1 route 0 at 1");
     }
 
+    /** It has a copy of the other one's configuration, and queues that begin where the members are. */
+    @Test
+    void shouldTellABridgeThatAnotherOneHasTakenItsName() {
+        attach(bridge, 0, "gw-1", 0);
+        work();
+        final TestBridge copy = new TestBridge("host-a", "gw-2", 2);
+        copy.recreate(2);
+
+        assertThat(attach(copy, 2, "gw-2", 0)).containsExactly(
+            "1: 7 ROUTE_TAKEN applied 1: another process has attached as bridge host-a, with an orders.in of its own:"
+            + " give each bridge a name of its own, with bridge= of bridge.properties",
+            "2: 7 ATTACHED applied 1 input 1 route 0 at 0");
+    }
+
+    @Test
+    void shouldTellNobodyWhenABridgeAttachesInAnotherSession() {
+        attach(bridge, 0, "gw-1", 0);
+        work();
+        bridge.session(5);
+
+        assertThat(attach(bridge, 2, "gw-1", 1)).containsExactly("5: 7 ATTACHED applied 1 input 1 route 0 at 1");
+    }
+
     @Test
     void shouldRefuseARingThatHasEventsThatAreUnknown() {
         attach(bridge, 0, "gw-1", 0);

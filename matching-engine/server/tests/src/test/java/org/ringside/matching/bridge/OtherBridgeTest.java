@@ -1,6 +1,7 @@
 package org.ringside.matching.bridge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.Random;
@@ -9,6 +10,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.cluster.protocol.AttachResult;
+import org.ringside.matching.cluster.protocol.AttachedEncoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
 import org.ringside.matching.cluster.protocol.ProgressEncoder;
 
@@ -53,5 +58,18 @@ class OtherBridgeTest {
         cluster.isCommitting = true;
         bridge.finish();
         assertThat(cluster.applied).hasSize(5);
+    }
+
+    @Test
+    void shouldEndWhenAnotherBridgeHasTakenItsName() {
+        final AttachedEncoder refusal = new AttachedEncoder().wrapAndApplyHeader(message, 0, header)
+            .requestId(cluster.requestId).applied(9).result(AttachResult.ROUTE_TAKEN).input((short) 0);
+        refusal.routesCount(0);
+        refusal.text("give it another name");
+        cluster.send(message, MessageHeaderEncoder.ENCODED_LENGTH + refusal.encodedLength());
+
+        assertThatThrownBy(() -> bridge.run(1, MS)).isInstanceOfSatisfying(LaunchException.class,
+            end -> assertThat(end.exitCode()).isEqualTo(ExitCode.CORRUPT))
+            .hasMessage("the cluster refuses the bridge bridge (ROUTE_TAKEN): give it another name");
     }
 }
