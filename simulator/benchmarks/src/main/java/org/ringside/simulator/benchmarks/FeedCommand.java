@@ -33,7 +33,8 @@ abstract class FeedCommand implements Callable<Integer> {
     @Override
     public final Integer call() throws IOException {
         OutputFiles.check(json);
-        final Report report = new Report(System.out, Environment.now("aeron-client", "aeron-driver", "parity-book"));
+        final Report report =
+            new Report(System.out, Environment.now("aeron-client", "aeron-driver", "parity-book", "nassau-core"));
         begin(report);
         report.finish();
         if (json != null) {

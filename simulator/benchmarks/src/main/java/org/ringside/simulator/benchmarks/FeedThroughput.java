@@ -17,12 +17,14 @@ import org.ringside.marketdata.client.PacketDescriptor;
 import org.ringside.simulator.benchmarks.feed.BookFlow;
 import org.ringside.simulator.benchmarks.feed.FeedReader;
 import org.ringside.simulator.benchmarks.feed.Medium;
+import org.ringside.simulator.benchmarks.feed.ParityFeed;
 import picocli.CommandLine.Command;
 
 /** {@code feed throughput}: how many events a second get from the engine's queue into a book. */
 @Command(name = "throughput",
     description = "Measures how many events a second get from the engine's queue through the publisher into the book of"
-        + " a subscriber, over shared memory, UDP to each subscriber, and multicast, beside bare Aeron.")
+        + " a subscriber, over shared memory, UDP to each subscriber, and multicast, beside bare Aeron, and beside"
+        + " parts of Parity.")
 final class FeedThroughput extends FeedCommand {
     private static final long SEED = 1;
     private static final int ORDERS = 1_000;
@@ -38,6 +40,7 @@ final class FeedThroughput extends FeedCommand {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(5);
     private static final Goal EVENTS = Goal.atLeast(2, "million events/s into a book");
     private static final Goal PACKETS = Goal.atLeast(0.5, "of bare Aeron with full packets");
+    private static final Goal PARITY = Goal.atLeast(3, "of nassau and parity-book");
 
     /** Events of a packet that is full, by the mix of the flow: frames of 58 to 90 bytes, 62 on average. */
     private static final int MAX_EVENTS = 21;
@@ -50,6 +53,7 @@ final class FeedThroughput extends FeedCommand {
         private final Series<Double> events = new Series<>();
         private final Series<Double> packets = new Series<>();
         private final Series<Double> messages = new Series<>();
+        private final Series<Double> parity = new Series<>();
         private long gaps;
     }
 
@@ -69,29 +73,33 @@ final class FeedThroughput extends FeedCommand {
             + " the book of a subscriber, with at most " + Spread.text(MOST_ON_THEIR_WAY) + " on their way. *Packets*:"
             + " bare Aeron with messages of " + Spread.text(PacketDescriptor.MAX_LENGTH) + " bytes, times " + MAX_EVENTS
             + " events, which is what a packet of that length has. *Messages*: bare Aeron with messages of " + MESSAGE
-            + " bytes, each an event. " + conditions());
-        report.columns(List.of("over", "Ringside", "bare, packets", "of packets", "bare, messages", "of messages"));
+            + " bytes, each an event. *nassau*: ITCH 5.0 in packets of MoldUDP64 over UDP from a thread of this process"
+            + " into parity-book, with at most " + Spread.text(ParityFeed.WINDOW) + " messages on their way; no queue,"
+            + " store or process between. " + conditions());
+        report.columns(List.of("over", "Ringside", "bare, packets", "of packets", "bare, messages", "of messages",
+            "nassau", "of nassau"));
         all.forEach((medium, results) -> report(report, medium, results));
-        report.skip("nassau and parity-book behind ITCH", "this sends L3 alone; 'feed builder' has parity-book");
     }
 
     private Results measure(final Medium medium) throws IOException {
         final Results results = new Results();
         final Medium other = medium.again();
-        try (FeedRig rig = new FeedRig(home(), medium, new BookFlow(SEED, ORDERS, CHANGES));
-            FeedReader reader = rig.join();
-            BareRig bare = new BareRig(home())) {
+        final BookFlow flow = new BookFlow(SEED, ORDERS, CHANGES);
+        try (FeedRig rig = new FeedRig(home(), medium, flow); FeedReader reader = rig.join();
+            BareRig bare = new BareRig(home()); ParityFeed parity = new ParityFeed(flow)) {
             for (int round = 0; round <= rounds(); round++) {
                 say("throughput over " + medium.name() + ": round " + round + " of " + rounds());
                 final boolean isOursFirst = round % 2 == 0;
                 final double before = isOursFirst ? ours(rig, reader) : 0;
                 final double packets = bare(bare, other, PacketDescriptor.MAX_LENGTH) * MAX_EVENTS;
                 final double messages = bare(bare, other, MESSAGE);
+                final double ofParity = parity(parity);
                 final double events = isOursFirst ? before : ours(rig, reader);
                 if (round > 0) {
                     results.events.add(events / MILLION);
                     results.packets.add(packets / MILLION);
                     results.messages.add(messages / MILLION);
+                    results.parity.add(ofParity / MILLION);
                 }
             }
             results.gaps = reader.gaps();
@@ -151,6 +159,19 @@ final class FeedThroughput extends FeedCommand {
         }
     }
 
+    /** Events a second. */
+    private double parity(final ParityFeed feed) {
+        feed.resume();
+        final long ns = Math.round(seconds() * 1e9);
+        feed.take(System.nanoTime() + ns / 4);
+        final long before = feed.events();
+        final long beganNs = System.nanoTime();
+        feed.take(beganNs + ns);
+        final double rate = (feed.events() - before) * 1e9 / (System.nanoTime() - beganNs);
+        feed.pause();
+        return rate;
+    }
+
     private void awaitFirst(final Subscription subscription) {
         final long startNs = System.nanoTime();
         while (subscription.poll(counter, 1) == 0) {
@@ -174,9 +195,12 @@ final class FeedThroughput extends FeedCommand {
             results.events.spread(Double::doubleValue), results.packets.spread(Double::doubleValue),
             results.events.ratioTo(results.packets, Double::doubleValue),
             results.messages.spread(Double::doubleValue),
-            results.events.ratioTo(results.messages, Double::doubleValue)));
+            results.events.ratioTo(results.messages, Double::doubleValue),
+            results.parity.spread(Double::doubleValue),
+            results.events.ratioTo(results.parity, Double::doubleValue)));
         report.goal(EVENTS, medium.name(), results.events.median(Double::doubleValue));
         report.goal(PACKETS, medium.name(),
             results.events.ratioTo(results.packets, Double::doubleValue).median());
+        report.goal(PARITY, medium.name(), results.events.ratioTo(results.parity, Double::doubleValue).median());
     }
 }
