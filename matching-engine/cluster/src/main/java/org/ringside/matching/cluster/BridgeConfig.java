@@ -46,7 +46,7 @@ public record BridgeConfig(
     @Key(value = "The [schedule](operating.md#the-schedule) of the days, the same file for all bridges. A change takes"
         + " effect at the next start.", otherwise = "operators begin phases and days", form = "a file")
     Path schedule,
-    @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "50", min = 1, max = 1_000,
+    @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "200", min = 1, max = 1_000,
         unit = "us")
     Integer parkUs) implements ServerConfig {
 

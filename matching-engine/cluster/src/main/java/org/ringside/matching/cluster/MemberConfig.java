@@ -53,7 +53,7 @@ public record MemberConfig(
         + " have; a member that lacks more [needs a copy](cluster.md#the-log-snapshots-export-purging).",
         byDefault = MemberConfig.ALL, form = "all, needed")
     String keepLog,
-    @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "100", min = 1, max = 1_000,
+    @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "500", min = 1, max = 1_000,
         unit = "us")
     Integer parkUs) implements ServerConfig {
 
