@@ -16,6 +16,8 @@ final class PastEvents implements MemberListener {
     static final int SLOTS = 4_096;
     /** How long the taker of these may stand still while others wait for theirs. */
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
+    /** After which a failure is over, so that the taker asks again: what failed may have passed. */
+    static final long FAILED_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long PARK_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final int route;
@@ -24,6 +26,7 @@ final class PastEvents implements MemberListener {
     private volatile EventWindow window;
     private volatile long wanted;
     private volatile boolean isOver;
+    private volatile long failedNs;
     private volatile String failure;
     private boolean isFailureTold;
     /** Since when nothing was made; of the thread that makes. */
@@ -69,7 +72,12 @@ final class PastEvents implements MemberListener {
     }
 
     boolean isOver() {
-        return isOver;
+        return isOver(System.nanoTime());
+    }
+
+    /** Whether nobody wants more of them, there are no more, or they failed a while ago. */
+    boolean isOver(final long nowNs) {
+        return isOver || failure != null && nowNs - failedNs > FAILED_NS;
     }
 
     /** They are being made from now on. */
@@ -80,6 +88,7 @@ final class PastEvents implements MemberListener {
 
     /** They cannot be made. */
     void fail(final String reason) {
+        failedNs = System.nanoTime();
         failure = reason;
     }
 

@@ -57,6 +57,18 @@ class PastEventsTest {
     }
 
     @Test
+    void shouldBeOverAWhileAfterAFailureSoThatTheyAreAskedForAgain() {
+        final long nowNs = System.nanoTime();
+
+        events.fail("too many open files");
+
+        assertThat(events.isOver(nowNs)).isFalse();
+        assertThat(events.isNewFailure()).isTrue();
+        assertThat(events.isNewFailure()).isFalse();
+        assertThat(events.isOver(System.nanoTime() + PastEvents.FAILED_NS + 1)).isTrue();
+    }
+
+    @Test
     void shouldMakeNoMoreThanThereIsRoomForUntilTheyAreTaken() throws Exception {
         final long last = FIRST + 3L * PastEvents.SLOTS;
         final CompletableFuture<Void> maker = CompletableFuture.runAsync(() -> makeFrom(FIRST, last));
