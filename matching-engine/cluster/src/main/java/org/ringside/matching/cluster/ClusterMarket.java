@@ -1,7 +1,6 @@
 package org.ringside.matching.cluster;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +16,7 @@ import org.ringside.matching.server.EngineConfig;
 
 /**
  * What a configuration of an engine says of the market, for the members of a replicated engine: limits, instruments,
- * accounts. Limits that say {@code auto} are parts of the heap of the smallest member of this host; without one, of the
- * heap of this process.
+ * accounts. Limits that say {@code auto} are parts of the heap of the smallest member of this host.
  */
 public final class ClusterMarket {
     /** What an engine needs that stands alone, and members do not: neither routes nor a journal of its own. */
@@ -29,7 +27,6 @@ public final class ClusterMarket {
 
     private final Path file;
     private final EngineConfig config;
-    private final OptionalLong memberHeap;
     private final Schedule schedule;
     private final List<MarketCommand> commands;
 
@@ -38,7 +35,8 @@ public final class ClusterMarket {
      *
      * @param file      of the engine.
      * @param overrides keys that win over the file's.
-     * @throws LaunchException with one line, when an engine would refuse it.
+     * @throws LaunchException with one line, when an engine would refuse it, or a limit is {@code auto} and no member
+     *                         has its counters in the folder of the queues.
      */
     public ClusterMarket(final Path file, final Map<String, String> overrides) {
         this.file = file;
@@ -46,28 +44,14 @@ public final class ClusterMarket {
         all.putAll(overrides);
         config = ConfigFile.read(file, all, EngineConfig.class);
         schedule = config.schedule() == null ? null : Schedule.read(config.schedule());
-        memberHeap = MemberCountersSnapshot.readAll(config.queues()).stream()
+        final OptionalLong heap = MemberCountersSnapshot.readAll(config.queues()).stream()
             .mapToLong(member -> member.of(MemberCounter.HEAP)).min();
+        requireKnown(heap);
         try {
-            commands = MarketCommand.of(config, memberHeap.orElse(Runtime.getRuntime().maxMemory()));
+            commands = MarketCommand.of(config, heap.orElse(Runtime.getRuntime().maxMemory()));
         } catch (final IllegalArgumentException refused) {
             throw new LaunchException(ExitCode.USAGE, file + ": " + refused.getMessage(), refused);
         }
-    }
-
-    /**
-     * What an operator has to know of what the members are given.
-     *
-     * @return a line for each; may be empty.
-     */
-    public List<String> notes() {
-        final List<String> notes = new ArrayList<>();
-        final List<String> limits = List.of(config.limits().maxOrders(), config.limits().maxAllIdHoles());
-        if (memberHeap.isEmpty() && limits.contains(AUTO)) {
-            notes.add("no member has its counters in " + config.queues() + ": limits of " + file + " that say " + AUTO
-                + " are parts of the heap of this command, which is small. Write numbers, or set queues= there");
-        }
-        return notes;
     }
 
     /** Number of commands. */
@@ -96,6 +80,16 @@ public final class ClusterMarket {
             told.accept(command.what(), isChange);
         }
         return changes;
+    }
+
+    /** With the heap of this process, which is small, members would refuse orders that they have taken so far. */
+    private void requireKnown(final OptionalLong heap) {
+        final List<String> limits = List.of(config.limits().maxOrders(), config.limits().maxAllIdHoles());
+        if (heap.isEmpty() && limits.contains(AUTO)) {
+            throw new LaunchException(ExitCode.USAGE, file + ": limits.maxOrders or limits.maxAllIdHoles is " + AUTO
+                + ", a part of the heap of the members, and no member has its counters in " + config.queues()
+                + ": write numbers, or set queues= there to that of a member of this host");
+        }
     }
 
     private boolean apply(final ClusterClient client, final MarketCommand command) {

@@ -61,6 +61,7 @@ final class MemberFolder implements AutoCloseable {
             config, config.processName(MemberMain.NAME), "member=" + config.member(), fileLength, messages, () -> {
                 requireNotHalted(config);
                 requireNoBackup(config.folder());
+                requirePorts(config, "member=" + config.member() + " of members");
             });
     }
 
@@ -75,7 +76,10 @@ final class MemberFolder implements AutoCloseable {
         final Consumer<String> messages) {
         return new MemberFolder(config.folder(), beside(config.queues(), BackupMain.NAME)).take(
             config, BackupMain.NAME, BackupMain.NAME, fileLength, messages,
-            () -> BackupMark.put(config.folder(), members));
+            () -> {
+                BackupMark.put(config.folder(), members);
+                requirePorts(config, "endpoint=" + config.members());
+            });
     }
 
     private MemberFolder take(final MemberConfig config, final String process, final String what,
@@ -87,7 +91,6 @@ final class MemberFolder implements AutoCloseable {
             folderLock = lock(folder);
             driverLock = lock(queues.resolve(process + ".lock"), what + " of queues=" + queues);
             check.run();
-            requirePorts(config.list(), config.member());
             requireRoom(folder, FILES * fileLength);
             removeSignsOfLife();
             return this;
@@ -145,7 +148,10 @@ final class MemberFolder implements AutoCloseable {
         }
     }
 
-    private static void requirePorts(final MemberList list, final int member) {
+    /** @param what names the key that says where they are. */
+    private static void requirePorts(final MemberConfig config, final String what) {
+        final MemberList list = config.list();
+        final int member = config.member();
         final String host = list.host(member);
         for (int port = list.port(member); port < list.port(member) + MemberList.PORTS; port++) {
             try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(InetAddress.getByName(host), port))) {
@@ -153,12 +159,12 @@ final class MemberFolder implements AutoCloseable {
                     throw new BindException("not bound");
                 }
             } catch (final UnknownHostException unknown) {
-                throw new LaunchException(ExitCode.NOT_FOUND, "members: the host " + host + " of member " + member
-                    + " is unknown here", unknown);
+                throw new LaunchException(ExitCode.NOT_FOUND, what + ": the host " + host + " is unknown here",
+                    unknown);
             } catch (final IOException taken) {
                 throw new LaunchException(ExitCode.IN_USE, "port " + port + " of " + host + " cannot be opened ("
-                    + Failures.ofFile(taken) + "): another process has it, or member=" + member
-                    + " of members is not this host", taken);
+                    + Failures.ofFile(taken) + "): another process has it, or " + what
+                    + " is not this host", taken);
             }
         }
     }

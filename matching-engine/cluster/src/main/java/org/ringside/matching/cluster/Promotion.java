@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.BackupCountersSnapshot;
 import org.ringside.matching.member.Member;
 import org.ringside.matching.member.MemberListener;
 import org.ringside.matching.service.EngineService;
@@ -53,7 +54,10 @@ public final class Promotion {
                 "there is no folder " + folder + ": name the configuration with which the backup runs");
         }
         try {
-            final FileChannel lock = MemberFolder.lock(folder);
+            final FileChannel lock = MemberFolder.keepOut(folder);
+            if (lock == null) {
+                throw inUse(config);
+            }
             try {
                 return promote(config, folder, patience);
             } finally {
@@ -63,6 +67,18 @@ public final class Promotion {
             throw new LaunchException(ExitCode.of(failure),
                 "folder " + folder + " cannot be promoted: " + Failures.ofFile(failure), failure);
         }
+    }
+
+    private static LaunchException inUse(final BackupConfig config) {
+        if (!BackupMark.isIn(config.folder())) {
+            return new LaunchException(ExitCode.IN_USE, "folder=" + config.folder() + " is in use by a member that"
+                + " runs: it is promoted already");
+        }
+        final String pid = BackupCountersSnapshot.readAll(config.queues()).stream()
+            .filter(BackupCountersSnapshot::isAlive).map(backup -> " (pid " + backup.pid() + ")").findFirst()
+            .orElse("");
+        return new LaunchException(ExitCode.IN_USE, "folder=" + config.folder() + " is in use by the backup" + pid
+            + ": stop it, wait until it has ended, and give this command again");
     }
 
     private static Result promote(final BackupConfig config, final Path folder, final Duration patience)

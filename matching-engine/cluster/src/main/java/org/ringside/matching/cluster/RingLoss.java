@@ -1,8 +1,11 @@
 package org.ringside.matching.cluster;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.bridge.BridgeRings;
 import org.ringside.queue.QueueException;
@@ -43,11 +46,12 @@ public final class RingLoss {
      * @param patience  how long an answer may take.
      * @param isGivenUp whether what is lost is given up: the members go on behind it, and the bridge can attach.
      * @return what is lost, a queue each; may be empty.
-     * @throws QueueException  when a queue is missing, or the bridge runs.
-     * @throws LaunchException with one line, when the members do not answer, or refuse it.
+     * @throws QueueException  when the bridge runs, or a queue is damaged.
+     * @throws LaunchException with one line: NOT_FOUND when a queue is missing; when the members do not answer, or
+     *                         refuse it.
      */
     public static List<Lost> of(final BridgeConfig config, final Duration patience, final boolean isGivenUp) {
-        try (BridgeRings rings = new BridgeRings(config.spec());
+        try (BridgeRings rings = rings(config);
             ClusterClient client = new ClusterClient(
                 config.list(), ClusterKey.read(config.keyFile()), config.driver(), patience)) {
             final ClusterClient.Positions members = client.positions(config.bridge(), config.spec().routes());
@@ -67,5 +71,26 @@ public final class RingLoss {
             }
             return lost;
         }
+    }
+
+    /** Looks only: neither folder nor queue is made, as what is lost shows in those that the exchange has left. */
+    private static BridgeRings rings(final BridgeConfig config) {
+        final Path folder = config.queueFolder();
+        if (!Files.isDirectory(folder)) {
+            throw missing("there is no folder " + folder);
+        }
+        try {
+            return new BridgeRings(config.spec());
+        } catch (final QueueException refused) {
+            if (refused.reason() == QueueException.Reason.NOT_FOUND) {
+                throw missing("a queue of input= or routes= is not in " + folder);
+            }
+            throw refused;
+        }
+    }
+
+    private static LaunchException missing(final String what) {
+        return new LaunchException(ExitCode.NOT_FOUND, what + ": name the queues= of the exchange, as in"
+            + " --set queues=/dev/shm/ringside-gw, and create none: only those that are left know what is lost");
     }
 }

@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "apply",
     description = "Give the members of a replicated engine the limits, instruments and accounts of a configuration."
-        + " What they have already stays as it is, so that the command may be given again.",
+        + " Limits and accounts are replaced; instruments that they have stay as they are. The command may be given"
+        + " again.",
     exitCodeList = {"0:the members have all of it", "2:the configuration is refused, by this command or the members",
         "3:a host of the members is unknown", "7:the key is not that of the members",
         "8:no majority of the members answers in time"})
@@ -42,7 +43,6 @@ final class ApplyConfiguration extends Verb {
     public Integer call() {
         final MemberList list = list();
         final ClusterMarket market = new ClusterMarket(file, Map.of());
-        market.notes().forEach(messages()::say);
         final int changes = ClusterAccess.with(list, ClusterKey.read(keyFile), timeout,
             client -> market.apply(client, (what, isChange) ->
                 out().println((isChange ? "changed  " : "kept     ") + what)));

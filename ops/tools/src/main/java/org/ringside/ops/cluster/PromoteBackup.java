@@ -47,7 +47,8 @@ final class PromoteBackup extends Verb {
             + " commands, the last one of " + result.last());
         out().println("1. start the member: ringside member -c " + result.member());
         out().println("2. on each host of gateways set members=" + config.endpoint() + " in bridge.properties, and see"
-            + " what is lost there, before the bridge is started: ringside cluster loss -c bridge.properties");
+            + " what is lost there, before the bridge is started: ringside cluster loss -c bridge.properties --set"
+            + " queues=FOLDER, with the folder of the exchange's queues");
         return ExitCode.OK;
     }
 }

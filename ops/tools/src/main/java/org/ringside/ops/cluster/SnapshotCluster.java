@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import org.ringside.counters.Heartbeat;
 import org.ringside.launch.Control;
 import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
@@ -28,7 +27,6 @@ import picocli.CommandLine.Option;
         "2:the engine is not replicated", "3:no member of this host leads",
         "8:a member does not answer, or has not taken it in time"})
 final class SnapshotCluster extends ClusterExchangeVerb {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final long PAUSE_MS = 20;
     private static final double NS_PER_MS = 1e6;
 
@@ -61,11 +59,6 @@ final class SnapshotCluster extends ClusterExchangeVerb {
         members.forEach(member -> out().println(String.format(Locale.ROOT, "%s stood still for %.1f ms", member.name(),
             member.of(MemberCounter.SNAPSHOT_TOOK_NS) / NS_PER_MS)));
         return ExitCode.OK;
-    }
-
-    private static List<MemberCountersSnapshot> living(final ExchangePlan plan) {
-        return MemberCountersSnapshot.readAll(plan.folder()).stream()
-            .filter(member -> Heartbeat.isAlive(member.beatAgeNs())).toList();
     }
 
     /** The leader, a later one than before, and the others that one. */

@@ -132,7 +132,6 @@ public final class Exchange {
         final Map<String, String> keys = new HashMap<>(Map.of("queues", plan.folder().toString()));
         plan.schedule().ifPresent(schedule -> keys.put("schedule", schedule.toString()));
         final ClusterMarket market = new ClusterMarket(plan.engine(), keys);
-        market.notes().forEach(messages::say);
         final int changes = ClusterAccess.with(cluster.list(), cluster.key(), plan.config().readyLimit(),
             client -> market.apply(client, (what, isChange) -> { }));
         if (changes > 0) {

@@ -138,7 +138,7 @@ class ClusterDayTest {
         final String first = "closingCall=" + in(BETWEEN_SECONDS);
         final String second = "postClose=" + in(2 * BETWEEN_SECONDS);
         schedule(first, second, "close=23:00", "day=23:30");
-        final Path engine = Files.write(memory.resolve("engine.properties"), List.of("queues=" + memory,
+        final Path engine = Files.write(memory.resolve("engine.properties"), List.of("queues=" + members.queues(),
             "schedule=" + memory.resolve("schedule.properties"),
             "instruments.1.symbol=A", "instruments.1.tick=0.01", "instruments.1.lot=1",
             "instruments.2.symbol=B", "instruments.2.tick=0.01", "instruments.2.lot=1"));

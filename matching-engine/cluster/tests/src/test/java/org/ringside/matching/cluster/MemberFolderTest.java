@@ -71,6 +71,15 @@ class MemberFolderTest {
     }
 
     @Test
+    void shouldNameTheEndpointOfABackupThatIsOfAnotherHost() throws IOException {
+        final MemberConfig config = new MemberConfig(folder.resolve("q"), 0, "192.0.2.1:9040", folder.resolve("data"),
+            null, null, null, null, null, null, null, null, null);
+
+        assertThatThrownBy(() -> MemberFolder.takeForBackup(config, "127.0.0.1:9040", LENGTH, message -> { }).close())
+            .isInstanceOf(LaunchException.class).hasMessageContaining("endpoint=192.0.2.1:9040 is not this host");
+    }
+
+    @Test
     void shouldRefuseADiskWithoutRoomForTheLog() throws IOException {
         try (SmallDisk disk = SmallDisk.mount(Files.createDirectory(folder.resolve("disk")), "4m")) {
             assertRefused(config(0, "q", disk.folder() + "/data", "127.0.0.1"), ExitCode.FAILURE, "make room");

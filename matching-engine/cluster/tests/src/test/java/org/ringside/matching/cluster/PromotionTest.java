@@ -147,7 +147,8 @@ class PromotionTest {
                 await(() -> counters().of(BackupCounter.SNAPSHOTS) > 0 && counters().of(BackupCounter.FOLLOWING) != 0);
                 await(() -> counters().of(BackupCounter.POSITION) >= member(MemberCounter.COMMIT_POSITION));
                 commands = member(MemberCounter.COMMANDS);
-                assertRefused(() -> Promotion.of(config(), SHORT), ExitCode.IN_USE, "is in use by another member");
+                assertRefused(() -> Promotion.of(config(), SHORT), ExitCode.IN_USE, "is in use by the backup (pid "
+                    + ProcessHandle.current().pid() + "): stop it, wait until it has ended");
             }
             orders.send(gateway, LOST);
             awaitAnswers(ORDERS + LOST);

@@ -27,6 +27,7 @@ import org.ringside.testing.SharedMemory;
 @Tag("slow")
 class ClusterVerbTest {
     private static final String INSTRUMENT = "instruments.7.symbol=ABC\ninstruments.7.lot=1\ninstruments.7.tick=";
+    private static final String LIMITS = "limits.maxOrders=1000\nlimits.maxAllIdHoles=1000";
 
     private final Path memory = SharedMemory.newFolder();
 
@@ -150,20 +151,32 @@ class ClusterVerbTest {
             "endpoint=127.0.0.1:" + (port + 1), "routes=gw-1"));
         final Run loss = Run.of(new Ringside(), "cluster", "loss", "-c", bridge.toString());
         assertThat(loss.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
-        assertThat(loss.err()).contains("orders.in").hasLineCount(1);
+        assertThat(loss.err()).contains("there is no folder " + memory.resolve("queues") + ": name the queues= of the"
+            + " exchange, as in --set queues=").hasLineCount(1);
+        assertThat(memory.resolve("queues")).doesNotExist();
+
+        final Run other = Run.of(new Ringside(), "cluster", "loss", "-c", bridge.toString(), "--set",
+            "queues=" + Files.createDirectory(memory.resolve("other")));
+        assertThat(other.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+        assertThat(other.err()).contains("is not in " + memory.resolve("other") + ": name the queues=")
+            .hasLineCount(1);
     }
 
     @Test
     void shouldSayInALineWhyNothingWasApplied() throws IOException {
         final String members = "127.0.0.1:" + freePorts();
 
-        final Run alone = apply(members, "300ms", INSTRUMENT + "0.01");
-        assertThat(alone.exitCode()).isEqualTo(ExitCode.TIMEOUT);
-        assertThat(alone.err().lines()).hasSize(2)
-            .anyMatch(line -> line.contains("no member has its counters in " + memory.resolve("queues")))
-            .anyMatch(line -> line.contains("the members at 0=" + members + " do not answer within 300 ms"));
+        final Run automatic = apply(members, "300ms", INSTRUMENT + "0.01", "limits.maxOrders=1000");
+        assertThat(automatic.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(automatic.err()).contains("no member has its counters in " + memory.resolve("queues"))
+            .hasLineCount(1);
 
-        final Run wrong = apply(members, "300ms", INSTRUMENT + "-1");
+        final Run alone = apply(members, "300ms", INSTRUMENT + "0.01", LIMITS);
+        assertThat(alone.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+        assertThat(alone.err()).contains("the members at 0=" + members + " do not answer within 300 ms")
+            .hasLineCount(1);
+
+        final Run wrong = apply(members, "300ms", INSTRUMENT + "-1", LIMITS);
         assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(wrong.err()).contains("tick is -1").hasLineCount(1);
 
@@ -171,7 +184,7 @@ class ClusterVerbTest {
         assertThat(nobody.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(nobody.err()).contains("'nobody' is no HOST:PORT").hasLineCount(1);
 
-        final Run unknown = apply("no-such-host.invalid:9040", "300ms", INSTRUMENT + "0.01");
+        final Run unknown = apply("no-such-host.invalid:9040", "300ms", INSTRUMENT + "0.01", LIMITS);
         assertThat(unknown.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
         assertThat(unknown.err()).contains("the host no-such-host.invalid of member 0 is unknown here");
         try (var left = Files.newDirectoryStream(Path.of("/dev/shm"), "ringside-scratch-"

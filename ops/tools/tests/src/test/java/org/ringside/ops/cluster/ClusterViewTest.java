@@ -2,12 +2,22 @@ package org.ringside.ops.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.Control;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.MemberList;
 import org.ringside.matching.counters.BridgeCounter;
 import org.ringside.matching.counters.BridgeCounters;
@@ -16,6 +26,8 @@ import org.ringside.matching.counters.MemberCounter;
 import org.ringside.matching.counters.MemberCounters;
 import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.ops.exchange.ClusterPlan;
+import org.ringside.ops.ringside.Ringside;
+import org.ringside.ops.terminal.Run;
 
 /** Members and a bridge of which nothing is there but their counters. */
 class ClusterViewTest {
@@ -64,6 +76,60 @@ class ClusterViewTest {
             MemberList.parse("members", ADDRESSES), memberFile);
         return ClusterView.of(plan, "orders.in", "leader", MemberCountersSnapshot.readAll(folder), halted,
             BridgeCountersSnapshot.readAll(folder));
+    }
+
+    @Test
+    void shouldAskNoMemberThatIsDead() throws IOException {
+        final Path file = exchange();
+        for (final MemberCounters member : members) {
+            member.beat(System.nanoTime() - TimeUnit.MINUTES.toNanos(1));
+        }
+
+        for (final List<String> verb : List.of(
+            List.of("snapshot"), List.of("activate"), List.of("shutdown", "--yes"))) {
+            final List<String> words = new ArrayList<>(List.of("cluster"));
+            words.addAll(verb);
+            words.addAll(List.of("-c", file.toString()));
+            final Run run = Run.of(new Ringside(), words.toArray(String[]::new));
+            assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.NOT_FOUND);
+            assertThat(run.err()).contains("no member runs in " + folder, "ringside up -c " + file);
+        }
+    }
+
+    private Path exchange() throws IOException {
+        Files.writeString(folder.resolve("engine.properties"), "input=orders.in");
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1");
+        Files.writeString(folder.resolve("bridge.properties"), "bridge=host-1\nmembers=" + ADDRESSES);
+        return Files.writeString(
+            folder.resolve("exchange.properties"), "queues=" + folder + "\nlog=\nbridge=bridge.properties");
+    }
+
+    @Test
+    void shouldAskTheNextLeaderWhenTheOneBeforeLeadsNoMore() throws Exception {
+        final Path file = exchange();
+        final AtomicBoolean isDone = new AtomicBoolean();
+        final Thread control = new Thread(() -> {
+            while (!isDone.get()) {
+                for (final MemberCounters member : members) {
+                    member.beat(System.nanoTime());
+                }
+                new Control(folder, "member-1").poll(verb -> {
+                    members[1].set(MemberCounter.LEADER, 0);
+                    members[0].set(MemberCounter.LEADER, 1);
+                    throw new LaunchException(ExitCode.FAILURE, "member 1 does not lead");
+                });
+                new Control(folder, "member-0").poll(verb -> "88000");
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+            }
+        });
+        control.start();
+
+        final Run run = Run.of(new Ringside(), "cluster", "shutdown", "--yes", "-c", file.toString());
+
+        isDone.set(true);
+        control.join();
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).startsWith("snapshot behind log position 88,000");
     }
 
     @Test
