@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
@@ -29,7 +28,6 @@ import org.ringside.system.orders.LiveTrader;
  * that the traders of the other one have seen are printed, with and without.
  */
 @Tag("slow")
-@Isolated
 class StoppedGatewayTest {
     private static final String STOPPED = "gw-2";
     private static final long SECONDS = Long.getLong("ringside.stop.seconds", 0);

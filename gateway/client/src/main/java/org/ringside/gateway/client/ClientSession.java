@@ -12,6 +12,8 @@ import org.ringside.gateway.protocol.TerminationCode;
 final class ClientSession {
     private static final long MAX_SEQ_NO = 0xFFFF_FFFEL;
     private static final long ANSWER_TIMEOUT_NS = 5_000_000_000L;
+    /** A gateway on a full machine answers late; another connection would only be more work for it. */
+    private static final long LOGON_TIMEOUT_NS = 15_000_000_000L;
     private static final long UNSTARTED = Long.MIN_VALUE;
 
     private final ClientConfig config;
@@ -271,11 +273,14 @@ final class ClientSession {
         switch (state) {
             case CLOSED -> { }
             case ESTABLISHED -> keepAlive();
-            default -> {
-                if (nowNs - stateSinceNs > ANSWER_TIMEOUT_NS) {
-                    close("no answer while " + state);
-                }
-            }
+            case TERMINATING -> closeAfter(ANSWER_TIMEOUT_NS);
+            default -> closeAfter(LOGON_TIMEOUT_NS);
+        }
+    }
+
+    private void closeAfter(final long timeoutNs) {
+        if (nowNs - stateSinceNs > timeoutNs) {
+            close("no answer while " + state);
         }
     }
 

@@ -150,7 +150,7 @@ class ClientSessionTest extends ClientFixture {
         client.connect();
         gateway.accept();
         until("Negotiate", () -> gateway.frameCount() == 1);
-        passMs(4_900);
+        passMs(14_900);
         assertThat(client.state()).isEqualTo(State.NEGOTIATING);
 
         passMs(200);
