@@ -254,6 +254,7 @@ final class ClusterMember implements ClusteredService {
         if (rules != member.rules()) {
             rules = member.rules();
         }
+        status.time(member.service().lastTime());
         status.applied(cluster.logPosition(), member.commands(), member.eventHash());
     }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.ringside.launch.BuildVersion;
+import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.protocol.MemberStandingDecoder;
 import org.ringside.matching.cluster.protocol.MemberStandingEncoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
@@ -33,6 +34,8 @@ final class MemberBoard implements CheckExchange.Standings, AutoCloseable {
     private final int member;
     private final String build = BuildVersion.build();
     private final MemberStatus status;
+    private final MemberClock clock;
+    private final MemberClock.Others clocks;
     private final MemberCounters counters;
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
     private final MemberStandingEncoder encoder = new MemberStandingEncoder();
@@ -46,10 +49,13 @@ final class MemberBoard implements CheckExchange.Standings, AutoCloseable {
      * A board in a new file. No other process is this member.
      *
      * @param status that the service writes.
+     * @param clock  of the member.
      */
-    MemberBoard(final MemberConfig config, final MemberStatus status) {
+    MemberBoard(final MemberConfig config, final MemberStatus status, final MemberClock clock) {
         this.folder = config.folder();
         this.status = status;
+        this.clock = clock;
+        clocks = new MemberClock.Others(clock, config.list().size());
         member = config.member();
         counters = MemberCounters.create(config.queues(), config.processName(MemberMain.NAME), build);
         counters.set(MemberCounter.MEMBER, config.member());
@@ -65,9 +71,12 @@ final class MemberBoard implements CheckExchange.Standings, AutoCloseable {
      *
      * @param nowNs  CLOCK_MONOTONIC.
      * @param member that may not have begun.
+     * @throws LaunchException when the clock of this member is not that of most others.
      */
     void turn(final long nowNs, final ConsensusModule.Context module, final ClusterMember member) {
         counters.beat(nowNs);
+        clocks.turn(nowNs);
+        clocks.requireAgreement();
         if (nowNs - nextNs >= 0) {
             nextNs = nowNs + INTERVAL_NS;
             showStatus();
@@ -88,6 +97,8 @@ final class MemberBoard implements CheckExchange.Standings, AutoCloseable {
         counters.set(MemberCounter.LOG_POSITION, copy.logPosition());
         counters.set(MemberCounter.COMMANDS, copy.commands());
         counters.set(MemberCounter.HASH, copy.hash());
+        counters.set(MemberCounter.CLOCK_APART_NS, clocks.apartNs());
+        counters.set(MemberCounter.TIME_AHEAD_NS, Math.max(0, status.time() - clock.time()));
         counters.set(MemberCounter.SNAPSHOT_TOOK_NS, copy.snapshotTookNs());
         counters.set(MemberCounter.SNAPSHOT_POSITION, copy.snapshotPosition());
         if (copy.snapshotPosition() != snapshot) {
@@ -127,6 +138,7 @@ final class MemberBoard implements CheckExchange.Standings, AutoCloseable {
     @Override
     public void write(final MutableDirectBuffer message, final boolean isHalting) {
         counters.set(MemberCounter.HALTED, isHalting ? 1 : 0);
+        counters.set(MemberCounter.CLOCK_NS, clock.time());
         encoder.wrapAndApplyHeader(message, 0, headerEncoder)
             .build(build.substring(0, Math.min(build.length(), MemberStandingEncoder.buildLength())))
             .member((short) member);
@@ -142,6 +154,7 @@ final class MemberBoard implements CheckExchange.Standings, AutoCloseable {
         decoder.wrapAndApplyHeader(message, offset, header);
         final int other = decoder.member();
         if (other < MemberCounters.MOST_MEMBERS && other != member) {
+            clocks.heard(other, decoder.counters(MemberCounter.CLOCK_NS.ordinal()));
             counters.heard(other, nowNs, decoder.build());
             for (final MemberCounter counter : COUNTERS) {
                 counters.heard(other, counter, decoder.counters(counter.ordinal()));
@@ -150,7 +163,7 @@ final class MemberBoard implements CheckExchange.Standings, AutoCloseable {
     }
 
     /** What takes longer to ask, by another thread. */
-    void look(final MemberClock clock) {
+    void look() {
         try {
             final FileStore disk = Files.getFileStore(folder);
             counters.set(MemberCounter.DISK_FREE, disk.getUsableSpace());

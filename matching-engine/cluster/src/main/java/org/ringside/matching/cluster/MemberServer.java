@@ -94,9 +94,9 @@ public final class MemberServer extends ThreadedServer {
             node = launch(setup.around().apply(member), key);
             final PastReplays replays = new PastReplays(config.folder(), status, this::isStopping);
             sender = new EventSender(config.member(), places.driver(), member, status, replays, this::tell);
-            board = new MemberBoard(config, status);
+            board = new MemberBoard(config, status, clock);
             checks = new CheckExchange(
-                config.list(), config.member(), sender.aeron(), member::checks, status, member::halt, board);
+                config.list(), config.member(), key, sender.aeron(), status, new Compared(), board);
             control = new Control(config.queues(), config.processName(MemberMain.NAME));
             control.clear();
             startThread("events", this::sendEvents, thread -> { });
@@ -111,7 +111,7 @@ public final class MemberServer extends ThreadedServer {
                 new ServiceThread.Task("requests of operators cannot be served", () -> control.poll(this::answer),
                     "restart the member if this goes on"),
                 new ServiceThread.Task("the room of folder=" + config.folder() + " cannot be read",
-                    () -> board.look(clock), "see what is wrong with that disk")), this::tell);
+                    board::look, "see what is wrong with that disk")), this::tell);
             if (config.isPurging()) {
                 startRepeating("purge", PURGE_MS, List.of(new ServiceThread.Task("no old log is deleted",
                     new LogPurge(config.folder(), places.driver(), status, member::attachments),

@@ -24,7 +24,8 @@ final class MemberStatus {
     private static final int STATE_POSITION = 64;
     private static final int STATE_HASH = 72;
     private static final int SNAPSHOT_TOOK = 80;
-    private static final int LENGTH = 88;
+    private static final int TIME = 88;
+    private static final int LENGTH = 96;
 
     private volatile long logStart;
     private volatile long logEnd;
@@ -128,6 +129,16 @@ final class MemberStatus {
     /** Position of the end of the log with which this process began; 0 for none. Any thread. */
     long logEnd() {
         return logEnd;
+    }
+
+    /** The market has come to a time, epoch. */
+    void time(final long epochNs) {
+        values.putLongOpaque(TIME, epochNs);
+    }
+
+    /** Time of the last command, epoch nanoseconds; 0 before the first one. Any thread. */
+    long time() {
+        return values.getLongOpaque(TIME);
     }
 
     /** A message of the log has come. */

@@ -50,5 +50,11 @@ public enum MemberCounter {
     /** Nanoseconds that the last snapshot of this process took, for which the member stood still; 0 for none. */
     SNAPSHOT_TOOK_NS,
     /** 1 when it halts, as it differs from others. */
-    HALTED
+    HALTED,
+    /** Time of its clock when it spoke last to the others, epoch nanoseconds. */
+    CLOCK_NS,
+    /** Nanoseconds between its clock and that of another member, of the one that is furthest, as it has heard. */
+    CLOCK_APART_NS,
+    /** Nanoseconds that the time of the market is ahead of its clock: while it leads, that time stands still. */
+    TIME_AHEAD_NS
 }

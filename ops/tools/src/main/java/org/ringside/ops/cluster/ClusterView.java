@@ -35,6 +35,8 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
     /** Less of a disk is little. */
     private static final double LITTLE = 0.1;
     private static final long CLOCK_NS = TimeUnit.MILLISECONDS.toNanos(250);
+    /** Clocks of members may be so far apart: what they tell one another takes time. */
+    private static final long APART_NS = TimeUnit.SECONDS.toNanos(5);
     /** Bytes of log: a member that is further behind is catching up. */
     private static final long FAR = 1 << 20;
     /** A member of another host that was not heard for so long is away: it speaks each second. */
@@ -132,6 +134,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         if (leader.isEmpty() && (plan.memberFile().isPresent() || !own.isEmpty())) {
             troubles.add("no member leads: commands wait until a majority has elected a leader");
         }
+        times(members, leader, troubles);
         final BridgeRow bridge = bridge(plan, input, sources, leader,
             bridges.stream().filter(each -> each.isOf(plan.process())).findFirst(),
             plan.memberFile().isEmpty() && !own.isEmpty(), troubles);
@@ -140,6 +143,25 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
             of(leader, MemberCounter.COMMIT_POSITION), of(leader, MemberCounter.COMMANDS),
             leader.map(ClusterView::toNextSnapshot).orElse(null), of(leader, MemberCounter.CHECK_COMMANDS), rows,
             bridge, troubles);
+    }
+
+    private static void times(final List<MemberCountersSnapshot> members,
+        final Optional<MemberCountersSnapshot> leader, final List<String> troubles) {
+        final long apartNs = members.stream().filter(ClusterView::isAlive)
+            .mapToLong(member -> member.of(MemberCounter.CLOCK_APART_NS)).max().orElse(0);
+        if (apartNs >= APART_NS) {
+            troubles.add("the clocks of members are " + seconds(apartNs) + " apart: set the time of all hosts right,"
+                + " and restart the members whose clocks are off");
+        }
+        final long aheadNs = of(leader, MemberCounter.TIME_AHEAD_NS);
+        if (aheadNs >= APART_NS) {
+            troubles.add("the time of the market is " + seconds(aheadNs) + " ahead of the leader's clock, and stands"
+                + " still until that is there: nothing expires, and no phase ends by its time");
+        }
+    }
+
+    private static String seconds(final long ns) {
+        return Format.count(TimeUnit.NANOSECONDS.toSeconds(ns)) + " s";
     }
 
     private static long of(final Optional<MemberCountersSnapshot> member, final MemberCounter counter) {
