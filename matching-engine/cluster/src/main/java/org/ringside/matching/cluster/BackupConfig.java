@@ -48,6 +48,7 @@ public record BackupConfig(
             + " as in endpoint=host-d:9040");
         final MemberList own = MemberList.parse("endpoint", endpoint);
         require(own.size() == 1, "endpoint=" + endpoint + ": one HOST:PORT");
+        MemberList.requireOneAddress("endpoint", endpoint);
         for (int member = 0; member < list.size(); member++) {
             require(!list.consensusEndpoint(member).equals(own.consensusEndpoint(0)), "endpoint=" + endpoint
                 + " is that of member " + member + ": name another host or port");

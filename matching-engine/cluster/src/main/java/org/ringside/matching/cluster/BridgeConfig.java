@@ -6,12 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
 import org.ringside.matching.bridge.BridgeSpec;
 import org.ringside.matching.cluster.protocol.Sources;
+import org.ringside.matching.member.Member;
 import org.ringside.queue.QueueDirectory;
 
 /** The contents of {@code bridge.properties}. */
@@ -56,6 +58,10 @@ public record BridgeConfig(
     private static final List<String> SOURCES = List.of(LEADER, "all", COMPARE);
     private static final Keys KEYS = Keys.of(BridgeConfig.class);
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
+    /** Printable ASCII, without what has a meaning in a channel of Aeron. */
+    private static final Pattern ENDPOINT =
+        Pattern.compile("(\\[[0-9a-fA-F:.]+]|[\\x21-\\x7e&&[^:\\[\\]|=,?]]+):(\\d{1,5})");
+    private static final int MAX_PORT = 65_535;
 
     /** Fills in defaults, and refuses values that are not allowed. */
     public BridgeConfig {
@@ -64,6 +70,7 @@ public record BridgeConfig(
         final MemberList list = MemberList.parse("members", members);
         require(!isBlank(endpoint), "endpoint is missing: name an address and a UDP port of this host, as in"
             + " endpoint=host-a:9070");
+        requireEndpoint(endpoint);
         sources = KEYS.text("sources", sources);
         require(SOURCES.contains(sources), "sources=" + sources + ": " + String.join(", ", SOURCES));
         require(!COMPARE.equals(sources) || list.size() > 1, "sources=compare: there is one member only, and two have"
@@ -73,6 +80,18 @@ public record BridgeConfig(
         gatewayGraceMs = KEYS.valueIn("gatewayGraceMs", gatewayGraceMs);
         schedule = schedule == null || schedule.toString().isEmpty() ? null : schedule;
         parkUs = KEYS.valueIn("parkUs", parkUs);
+    }
+
+    /** A member would refuse what is longer, and sends nothing to what is no address. */
+    private static void requireEndpoint(final String endpoint) {
+        final Matcher matcher = ENDPOINT.matcher(endpoint);
+        require(endpoint.length() <= Member.MAX_ENDPOINT, "endpoint has " + endpoint.length() + " characters: at most "
+            + Member.MAX_ENDPOINT + ", as in endpoint=host-a:9070");
+        require(matcher.matches(), "endpoint=" + endpoint + ": no HOST:PORT, as in endpoint=host-a:9070");
+        final int port = Integer.parseInt(matcher.group(2));
+        require(port >= 1 && port <= MAX_PORT, "endpoint=" + endpoint + ": port " + port + ", 1 to " + MAX_PORT
+            + ": a UDP port of this host that members reach");
+        MemberList.requireOneAddress("endpoint", endpoint);
     }
 
     private static boolean isBlank(final String text) {

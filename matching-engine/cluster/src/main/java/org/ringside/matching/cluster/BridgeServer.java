@@ -84,6 +84,7 @@ public final class BridgeServer extends ThreadedServer {
     private void run() {
         final IdleStrategy idle = AeronClusterPort.idle(config.parkUs());
         boolean isAttached = false;
+        boolean isDeaf = false;
         while (!isStopping()) {
             counters.beat(System.nanoTime());
             final int work = host.doWork();
@@ -93,6 +94,12 @@ public final class BridgeServer extends ThreadedServer {
                 isAttached = host.isAttached();
                 tell(isAttached ? "attached; the members have applied commands up to position " + host.applied()
                     : "not attached: commands wait in " + spec.input());
+            }
+            if (host.isDeaf() != isDeaf) {
+                isDeaf = host.isDeaf();
+                tell(isDeaf ? "attached, but no member is heard at endpoint=" + spec.endpoint() + " for 5 s: events do"
+                    + " not come. See that a majority of the members runs, and that all of them reach this address and"
+                    + " UDP port (firewall, names)" : "members are heard at endpoint=" + spec.endpoint());
             }
         }
     }
@@ -104,6 +111,7 @@ public final class BridgeServer extends ThreadedServer {
         counters.set(BridgeCounter.REWINDS, host.rewinds());
         counters.set(BridgeCounter.GAPS, host.gaps());
         counters.set(BridgeCounter.DROPPED, host.dropped());
+        counters.set(BridgeCounter.DEAF, host.isDeaf() ? 1 : 0);
     }
 
     @Override

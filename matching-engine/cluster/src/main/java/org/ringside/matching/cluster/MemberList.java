@@ -29,6 +29,8 @@ public final class MemberList {
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]|=\\s]+):(\\d{1,5})");
 
+    private static final Pattern ALL_ADDRESSES = Pattern.compile("([0.]+|0x0+|\\*|\\[[0:.]+]):\\d+");
+
     private final List<Address> addresses;
 
     /** Where a member is. */
@@ -69,6 +71,17 @@ public final class MemberList {
         }
         require(addresses.size() <= MOST, key + " has " + addresses.size() + " members: 1 to " + MOST);
         return new MemberList(addresses);
+    }
+
+    /**
+     * Refuses what nobody can send to: an address of all interfaces of a machine.
+     *
+     * @param key      of the configuration, for messages.
+     * @param endpoint {@code HOST:PORT}, to which members send.
+     */
+    static void requireOneAddress(final String key, final String endpoint) {
+        require(!ALL_ADDRESSES.matcher(endpoint).matches(), key + "=" + endpoint + ": members send there, and nobody"
+            + " can send to all addresses of a host: name one that the members reach, as in " + key + "=host-a:9070");
     }
 
     /**

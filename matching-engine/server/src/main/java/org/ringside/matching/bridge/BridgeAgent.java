@@ -1,6 +1,7 @@
 package org.ringside.matching.bridge;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.NanoClock;
@@ -21,6 +22,8 @@ import org.ringside.queue.Reader;
  */
 final class BridgeAgent {
     private static final int MESSAGES_IN_A_TURN = 64;
+    /** Who leads says each 10 ms how far it is; an election takes a second or two. */
+    private static final long DEAF_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final ClusterPort port;
     private final NanoClock clock;
@@ -40,6 +43,8 @@ final class BridgeAgent {
     /** The cluster has answered in this session. */
     private boolean isAttached;
     private long turnNs;
+    /** When a member was heard at the endpoint, or could not have been. */
+    private long heardNs;
     private long unknown;
 
     /**
@@ -86,6 +91,11 @@ final class BridgeAgent {
         return isAttached;
     }
 
+    /** The cluster has answered in this session, and for a while no member was heard at the endpoint. */
+    boolean isDeaf() {
+        return isAttached && turnNs - heardNs >= DEAF_NS;
+    }
+
     /**
      * One turn.
      *
@@ -94,7 +104,9 @@ final class BridgeAgent {
      * @throws QueueException  when a queue is damaged, or was closed.
      */
     int doWork() {
-        turnNs = clock.nanoTime();
+        final long nowNs = clock.nanoTime();
+        heardNs = nowNs - turnNs >= DEAF_NS ? nowNs : heardNs;
+        turnNs = nowNs;
         int done = port.poll(listener, MESSAGES_IN_A_TURN);
         follow();
         if (session == ClusterPort.NO_SESSION) {
@@ -155,6 +167,7 @@ final class BridgeAgent {
 
     /** An earlier process of this bridge may have had other routes, or the same ones in another order. */
     private void onEvents(final int end) {
+        heardNs = turnNs;
         if (!attachment.isOwn(eventsMessage.requestId())) {
             unknown++;
         } else if (events.onEvents(eventsMessage, end, turnNs) > 0) {
@@ -164,6 +177,7 @@ final class BridgeAgent {
 
     /** What is not of this process may be about another queue: what that has applied must not be released here. */
     private void onProgress(final int end) {
+        heardNs = turnNs;
         if (isAttached && attachment.isOwn(progress.requestId())) {
             commands.onProgress(progress.applied(), progress.gaps(), turnNs);
         }
@@ -179,6 +193,7 @@ final class BridgeAgent {
         }
         if (!isAttached) {
             isAttached = true;
+            heardNs = turnNs;
             commands.begin(attached.applied(), turnNs);
             events.tellAgain();
         }

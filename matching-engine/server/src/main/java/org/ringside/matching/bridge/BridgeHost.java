@@ -93,6 +93,15 @@ public final class BridgeHost implements AutoCloseable {
     }
 
     /**
+     * Whether the bridge is attached, and for some seconds no member was heard at its endpoint.
+     *
+     * @return true when events do not come.
+     */
+    public boolean isDeaf() {
+        return agent.isDeaf();
+    }
+
+    /**
      * Position of the last command that is known to be applied.
      *
      * @return -1 when there is none.

@@ -21,20 +21,16 @@ import org.ringside.matching.cluster.protocol.Sources;
 public record BridgeSpec(String name, String endpoint, Sources sources, Path queues, String input, List<String> routes,
     long gatewayGraceNs) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,24}");
-    private static final Pattern ENDPOINT = Pattern.compile("[\\x21-\\x7e]{1,255}:\\d{1,5}");
 
     /**
      * Keeps the routes in the order of their names, so that each bridge with these routes numbers them alike.
      *
-     * @throws LaunchException when a name or the endpoint cannot be told to the cluster.
+     * @throws LaunchException when a name cannot be told to the cluster.
      */
     public BridgeSpec {
         requireName(name);
         routes.forEach(BridgeSpec::requireName);
         routes = routes.stream().sorted().distinct().toList();
-        if (!ENDPOINT.matcher(endpoint).matches()) {
-            throw new LaunchException(ExitCode.USAGE, "the endpoint is " + endpoint + ", it must be HOST:PORT");
-        }
     }
 
     private static void requireName(final String name) {

@@ -13,5 +13,7 @@ public enum BridgeCounter {
     /** Trains of its commands that did not follow what was applied, as the members tell. */
     GAPS,
     /** Messages that it dropped. */
-    DROPPED
+    DROPPED,
+    /** 1 while it is attached, and no member was heard at its endpoint for some seconds. */
+    DEAF
 }

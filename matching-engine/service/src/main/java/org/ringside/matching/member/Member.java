@@ -38,6 +38,8 @@ public final class Member {
     public static final int MAX_BRIDGES = 64;
     /** Most routes of all bridges; each has a window. */
     public static final int MAX_ROUTES = 64;
+    /** Most characters of an address to which members send events. */
+    public static final int MAX_ENDPOINT = 128;
 
     private final MemberCounts counts = new MemberCounts();
     private final EventHash hash = new EventHash();

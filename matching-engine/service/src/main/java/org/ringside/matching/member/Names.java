@@ -8,7 +8,7 @@ import org.ringside.matching.cluster.protocol.AttachDecoder;
 /** Names and endpoints: printable ASCII without blanks, of a bounded length. */
 final class Names {
     static final int MAX_NAME = AttachDecoder.bridgeLength();
-    static final int MAX_ENDPOINT = 128;
+    static final int MAX_ENDPOINT = Member.MAX_ENDPOINT;
     private static final int FIRST_PRINTABLE = '!';
     private static final int LAST_PRINTABLE = '~';
 

@@ -43,6 +43,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
     private static final long AWAY_NS = TimeUnit.SECONDS.toNanos(5);
     private static final String DEAD = "dead";
     private static final String HALTED = "halted";
+    private static final String DEAF = "deaf";
     private static final String ELSEWHERE = "elsewhere";
     private static final int HASH_DIGITS = 4;
     private static final int HASH_SHIFT = Long.SIZE - HASH_DIGITS * 4;
@@ -80,7 +81,8 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
      *
      * @param name     of it
      * @param input    the queue of commands
-     * @param state    {@code attached}, {@code waiting}, {@code dead}; {@code elsewhere}: this host has members alone
+     * @param state    {@code attached}, {@code deaf}, {@code waiting}, {@code dead}; {@code elsewhere}: this host has
+     *                 members alone
      * @param applied  position of the last command that is known to be applied
      * @param inFlight commands that are not known to be applied
      * @param rewinds  how often it has sent commands again
@@ -285,7 +287,12 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         if (!isAttached) {
             troubles.add(plan.process() + " is not attached to the members: commands wait");
         }
-        return new BridgeRow(plan.name(), input, isAttached ? "attached" : "waiting",
+        final boolean isDeaf = found.get().of(BridgeCounter.DEAF) != 0;
+        if (isDeaf) {
+            troubles.add(plan.process() + " is attached, but hears no member: events do not come. See that the members"
+                + " reach the endpoint= of " + plan.bridge());
+        }
+        return new BridgeRow(plan.name(), input, isDeaf ? DEAF : isAttached ? "attached" : "waiting",
             found.get().of(BridgeCounter.APPLIED), found.get().of(BridgeCounter.IN_FLIGHT),
             found.get().of(BridgeCounter.REWINDS), routes, sources);
     }

@@ -129,6 +129,9 @@ public final class HealthCheck {
         if (Heartbeat.isAlive(bridge.beatAgeNs()) && bridge.of(BridgeCounter.ATTACHED) == 0) {
             findings.fail(process + ": not attached to the members, and commands wait",
                 plan.command("cluster", "status"));
+        } else if (Heartbeat.isAlive(bridge.beatAgeNs()) && bridge.of(BridgeCounter.DEAF) != 0) {
+            findings.fail(process + ": attached, but hears no member, and events do not come",
+                plan.command("cluster", "status"));
         }
     }
 

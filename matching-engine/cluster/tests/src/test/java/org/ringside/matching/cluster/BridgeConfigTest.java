@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.matching.bridge.BridgeSpec;
 import org.ringside.matching.cluster.protocol.Sources;
+import org.ringside.matching.member.Member;
 
 class BridgeConfigTest {
     private static final Path QUEUES = Path.of("/dev/shm/queues");
@@ -29,6 +30,20 @@ class BridgeConfigTest {
     }
 
     @Test
+    void shouldRefuseAnEndpointThatMembersRefuse() {
+        final String longest = "h".repeat(Member.MAX_ENDPOINT - 5) + ":9070";
+
+        assertThat(config(longest).spec().endpoint()).isEqualTo(longest);
+        assertThat(config("[::1]:9070").spec().endpoint()).isEqualTo("[::1]:9070");
+        assertThatThrownBy(() -> config("h" + longest)).isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith("endpoint has 129 characters: at most 128");
+    }
+
+    private static BridgeConfig config(final String endpoint) {
+        return new BridgeConfig(QUEUES, "host-a", MEMBERS, null, endpoint, null, null, "gw-1", null, null, null);
+    }
+
+    @Test
     void shouldCompareWhatSeveralMembersSend() {
         assertThat(new BridgeConfig(
             QUEUES, "host-a", MEMBERS, null, "a:9070", "compare", null, "gw-1", null, null, null)
@@ -40,6 +55,13 @@ class BridgeConfigTest {
         "-; a:1; b:1; leader; gw-1; 1; 50; bridge is missing",
         "x; -; b:1; leader; gw-1; 1; 50; members is missing",
         "x; a:1; -; leader; gw-1; 1; 50; endpoint is missing",
+        "x; a:1; host-a; leader; gw-1; 1; 50; endpoint=host-a: no HOST:PORT",
+        "x; a:1; host a:1; leader; gw-1; 1; 50; endpoint=host a:1: no HOST:PORT",
+        "x; a:1; host-a:0; leader; gw-1; 1; 50; endpoint=host-a:0: port 0, 1 to 65535",
+        "x; a:1; host-a:99999; leader; gw-1; 1; 50; endpoint=host-a:99999: port 99999, 1 to 65535",
+        "x; a:1; 0.0.0.0:9070; leader; gw-1; 1; 50; endpoint=0.0.0.0:9070: members send there",
+        "x; a:1; [::]:9070; leader; gw-1; 1; 50; endpoint=[::]:9070: members send there",
+        "x; a:1; 0:9070; leader; gw-1; 1; 50; endpoint=0:9070: members send there",
         "x; a:1; b:1; none; gw-1; 1; 50; sources=none: leader, all, compare",
         "x; a:1; b:1; compare; gw-1; 1; 50; sources=compare: there is one member only",
         "x; a:1; b:1; leader; -; 1; 50; routes is missing",

@@ -82,6 +82,27 @@ class BridgeAgentTest {
         assertThat(bridge.agent.isAttached()).isTrue();
     }
 
+    /** Its endpoint is one that members do not reach; the answer has come by the session. */
+    @Test
+    void shouldBeDeafWhenItIsAttachedAndNoMemberIsHeard() {
+        open(1_024, 1_024);
+        bridge.run(100, MS);
+        assertThat(bridge.agent.isAttached()).isTrue();
+        cluster.isMute = true;
+
+        bridge.run(4_990, MS);
+        assertThat(bridge.agent.isDeaf()).isFalse();
+        bridge.run(20, MS);
+        assertThat(bridge.agent.isDeaf()).isTrue();
+        assertThat(bridge.agent.isAttached()).isTrue();
+
+        cluster.isMute = false;
+        bridge.run(20, MS);
+        assertThat(bridge.agent.isDeaf()).isFalse();
+        bridge.run(1, 60_000 * MS);
+        assertThat(bridge.agent.isDeaf()).as("it stood still itself").isFalse();
+    }
+
     @Test
     void shouldSayWhyAndEndWhenTheClusterRefusesIt() {
         open(1_024, 1_024);

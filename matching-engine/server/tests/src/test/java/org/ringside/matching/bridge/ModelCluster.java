@@ -67,6 +67,8 @@ final class ModelCluster implements ClusterPort {
     boolean isLosing;
     /** Events are sent, and get lost on their way. */
     boolean isLosingEvents;
+    /** Nothing goes to the endpoint. */
+    boolean isMute;
     boolean isCommitting = true;
     boolean isFaulty;
     long nowNs = 1_000_000_000;
@@ -174,7 +176,7 @@ final class ModelCluster implements ClusterPort {
     @Override
     public int poll(final Listener listener, final int limit) {
         commit();
-        if (isLinked) {
+        if (isLinked && !isMute) {
             for (int member = 0; member < senders; member++) {
                 // One may be slower than the others.
                 if (member == 0 || !isFaulty || random.nextInt(3) == 0) {

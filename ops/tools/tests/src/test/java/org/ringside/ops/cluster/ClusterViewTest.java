@@ -180,6 +180,30 @@ class ClusterViewTest {
     }
 
     @Test
+    void shouldSayThatABridgeIsAttachedAndHearsNobody() {
+        bridge.set(BridgeCounter.DEAF, 1);
+
+        assertThat(view().bridge().state()).isEqualTo("deaf");
+        assertThat(view().troubles()).containsExactly("bridge-host.a is attached, but hears no member: events do not"
+            + " come. See that the members reach the endpoint= of " + folder.resolve("bridge.properties"));
+    }
+
+    @Test
+    void shouldSayThatClocksAreApartAndThatTheTimeOfTheMarketStandsStill() {
+        members[0].set(MemberCounter.CLOCK_APART_NS, 4_900_000_000L);
+        members[0].set(MemberCounter.TIME_AHEAD_NS, 3_598_000_000_000L);
+        assertThat(view().troubles()).isEmpty();
+
+        members[0].set(MemberCounter.CLOCK_APART_NS, 3_600_000_000_000L);
+        members[1].set(MemberCounter.TIME_AHEAD_NS, 3_598_000_000_000L);
+
+        assertThat(view().troubles()).containsExactly("the clocks of members are 3,600 s apart: set the time of all"
+            + " hosts right, and restart the members whose clocks are off", "the time of the market is 3,598 s ahead of"
+            + " the leader's clock, and stands still until that is there: nothing expires, and no phase ends by its"
+            + " time");
+    }
+
+    @Test
     void shouldSayWhoIsNotThereAndThatNobodyLeads() {
         members[1].close();
         members[0].set(MemberCounter.READY, 0);
