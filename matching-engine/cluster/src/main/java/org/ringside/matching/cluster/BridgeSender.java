@@ -19,6 +19,7 @@ import org.ringside.matching.member.Link;
 final class BridgeSender implements AutoCloseable {
     private static final FaultPoint MEMBER_SEND = FaultPoint.named("member-send");
     private static final long PROGRESS_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long REFUSAL_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Aeron aeron;
     private final Bridge bridge;
@@ -35,6 +36,8 @@ final class BridgeSender implements AutoCloseable {
     private EndpointPublication way;
     private boolean isSending;
     private long nextProgress;
+    private long nextRefusal;
+    private long turnNs;
 
     BridgeSender(final Aeron aeron, final Bridge bridge, final EventMessages messages, final PastReplays replays,
         final Consumer<String> operator) {
@@ -53,6 +56,7 @@ final class BridgeSender implements AutoCloseable {
      * @return how many messages were sent.
      */
     int work(final MemberStatus.Copy status, final long nowNs) {
+        turnNs = nowNs;
         final Link now = bridge.link();
         if (now != link) {
             follow(now);
@@ -63,6 +67,7 @@ final class BridgeSender implements AutoCloseable {
         }
         if (!isSending) {
             isSending = true;
+            nextRefusal = nowNs;
             Arrays.fill(next, 0);
             nextProgress = nowNs;
         }
@@ -98,6 +103,7 @@ final class BridgeSender implements AutoCloseable {
         int count = encode(index, route.window(), status);
         if (count == EventWindow.GONE) {
             final EventWindow made = past(index, route).window();
+            refuse(past[index].left(), route, next[index], status);
             count = made == null ? EventWindow.NOT_YET : encode(index, made, status);
         } else {
             endPast(index);
@@ -129,6 +135,17 @@ final class BridgeSender implements AutoCloseable {
                 + " on cannot be made again: " + past[index].failure());
         }
         return past[index];
+    }
+
+    /** What nobody can make again does not come, however long the bridge waits. */
+    private void refuse(final long left, final BridgeRoute route, final long wanted, final MemberStatus.Copy status) {
+        if (left >= 0 && status.isLeader() && turnNs - nextRefusal >= 0
+            && offer(messages.refusal(bridge, link, "orders.out." + route.name() + " ends at position " + wanted
+                + ", and the members have deleted the log of the events before " + left + " (keepLog=needed): remove it"
+                + " and create it with --start-position " + left + ". Reports of what lies between are in the journals"
+                + " of sessions, or lost"))) {
+            nextRefusal = turnNs + REFUSAL_NS;
+        }
     }
 
     private void endPast(final int index) {

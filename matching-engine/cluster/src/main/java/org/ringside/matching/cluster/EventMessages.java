@@ -2,6 +2,8 @@ package org.ringside.matching.cluster;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.cluster.protocol.AttachResult;
+import org.ringside.matching.cluster.protocol.AttachedEncoder;
 import org.ringside.matching.cluster.protocol.EventsEncoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
 import org.ringside.matching.cluster.protocol.ProgressEncoder;
@@ -16,6 +18,7 @@ final class EventMessages {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final EventsEncoder events = new EventsEncoder();
     private final ProgressEncoder progress = new ProgressEncoder();
+    private final AttachedEncoder refusal = new AttachedEncoder();
     private int length;
 
     /**
@@ -92,6 +95,24 @@ final class EventMessages {
             routes.next().position(position);
         }
         length = MessageHeaderEncoder.ENCODED_LENGTH + progress.encodedLength();
+        return length;
+    }
+
+    /**
+     * Writes that a bridge cannot be served, in the form of the answer to its last request.
+     *
+     * @param why on one line, ASCII.
+     * @return length of the message.
+     */
+    int refusal(final Bridge bridge, final Link link, final String why) {
+        refusal.wrapAndApplyHeader(buffer, 0, header)
+            .requestId(link.requestId())
+            .applied(bridge.applied())
+            .result(AttachResult.ROUTE_BEHIND)
+            .input((short) bridge.input())
+            .routesCount(0);
+        refusal.text(why);
+        length = MessageHeaderEncoder.ENCODED_LENGTH + refusal.encodedLength();
         return length;
     }
 

@@ -28,6 +28,8 @@ final class PastEvents implements MemberListener {
     private volatile boolean isOver;
     private volatile long failedNs;
     private volatile String failure;
+    /** From there on they could be made; -1 when that would not help. */
+    private volatile long left = -1;
     private boolean isFailureTold;
     /** Since when nothing was made; of the thread that makes. */
     private long idleSince = System.nanoTime();
@@ -90,6 +92,17 @@ final class PastEvents implements MemberListener {
     void fail(final String reason) {
         failedNs = System.nanoTime();
         failure = reason;
+    }
+
+    /** They cannot be made, and never will: there is only log for those from a position on. */
+    void failFrom(final long position) {
+        left = position;
+        fail("the log begins behind them");
+    }
+
+    /** The first position from which on they could be made; -1 as long as they are, or it is not known. */
+    long left() {
+        return left;
     }
 
     /** Why they cannot be made; null as long as nothing is known. */

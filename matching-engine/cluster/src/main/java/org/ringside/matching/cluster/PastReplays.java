@@ -75,7 +75,7 @@ final class PastReplays {
             final MemberLog log = MemberLog.of(folder);
             final MemberLog.Snapshot from = newestBefore(log, events);
             if (from == null && !log.isWhole()) {
-                events.fail("the log begins behind them");
+                events.failFrom(firstOf(log, events.route()));
                 return;
             }
             events.begin();
@@ -99,6 +99,13 @@ final class PastReplays {
             }
         }
         return null;
+    }
+
+    /** The first event of a route that can be made from what is left; -1 for none. */
+    private static long firstOf(final MemberLog log, final int route) {
+        return log.snapshots().stream().filter(snapshot -> snapshot.logPosition() >= log.recording().start())
+            .map(MemberLog.Snapshot::routes).filter(routes -> route < routes.size())
+            .mapToLong(routes -> routes.position(route)).min().orElse(-1);
     }
 
     /** What the member has applied is committed, and in its recording. */

@@ -69,6 +69,16 @@ class PastEventsTest {
     }
 
     @Test
+    void shouldSayFromWhereOnTheyCouldBeMade() {
+        assertThat(events.left()).isNegative();
+
+        events.failFrom(FIRST + 7);
+
+        assertThat(events.left()).isEqualTo(FIRST + 7);
+        assertThat(events.failure()).isEqualTo("the log begins behind them");
+    }
+
+    @Test
     void shouldMakeNoMoreThanThereIsRoomForUntilTheyAreTaken() throws Exception {
         final long last = FIRST + 3L * PastEvents.SLOTS;
         final CompletableFuture<Void> maker = CompletableFuture.runAsync(() -> makeFrom(FIRST, last));

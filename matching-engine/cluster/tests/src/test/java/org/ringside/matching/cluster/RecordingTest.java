@@ -296,6 +296,10 @@ class RecordingTest {
         bridge.goBack(0);
         bridge.await("the reason", () -> messages.toString(StandardCharsets.UTF_8)
             .contains("cannot be made again: the log begins behind them"));
+        bridge.await("the refusal", () -> !bridge.refusal().isEmpty());
+        assertThat(bridge.refusal()).matches("ROUTE_BEHIND orders\\.out\\.gw-1 ends at position 0, and the members have"
+            + " deleted the log of the events before (\\d+) \\(keepLog=needed\\): remove it and create it with"
+            + " --start-position \\1\\. .*");
     }
 
     private long end() {

@@ -316,6 +316,11 @@ final class TestBridge extends CommandSource implements ClusterPort.Listener, Au
         }
     }
 
+    /** Why it was refused last; empty when it was not. */
+    String refusal() {
+        return refusal;
+    }
+
     /** Events that have come, each once and without a hole. */
     int events() {
         return received.size();
