@@ -7,8 +7,6 @@ import io.aeron.logbuffer.Header;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -38,31 +36,34 @@ final class CheckExchange implements AutoCloseable {
     /** How long the others may take to hear the last words of a member that halts. */
     private static final long LAST_WORDS_NS = TimeUnit.SECONDS.toNanos(1);
     private static final int LIMIT = 64;
+    /** Who does not know the key is told of at most so often. */
+    private static final long FOREIGN_NS = TimeUnit.SECONDS.toNanos(10);
     /** A build before that of the first upgrade does not tell its rules. */
     private static final int OLD_WORD = MessageHeaderDecoder.ENCODED_LENGTH + CheckDecoder.nowEncodingOffset();
 
     private final int self;
-    private final Supplier<CheckHashes> own;
+    private final ClusterKey key;
     private final MemberStatus status;
-    private final Consumer<String> halt;
+    private final Own own;
     private final int size;
     private final List<Peer> peers = new ArrayList<>();
     private final Subscription words;
     private final FragmentHandler onWord = this::onWord;
     private final UnsafeBuffer buffer =
-        new UnsafeBuffer(new byte[MessageHeaderEncoder.ENCODED_LENGTH + CheckEncoder.BLOCK_LENGTH]);
+        new UnsafeBuffer(new byte[MessageHeaderEncoder.ENCODED_LENGTH + CheckEncoder.BLOCK_LENGTH + ClusterKey.SEAL]);
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
     private final CheckEncoder encoder = new CheckEncoder();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final CheckDecoder decoder = new CheckDecoder();
     private final Standings standings;
-    private final UnsafeBuffer standing = new UnsafeBuffer(new byte[Standings.LENGTH]);
+    private final UnsafeBuffer standing = new UnsafeBuffer(new byte[Standings.LENGTH + ClusterKey.SEAL]);
     private final MemberStatus.Copy copy = new MemberStatus.Copy();
     private CheckHashes hashes;
     private Checks checks;
     private long noted;
     private long nowNs;
     private long haltNs;
+    private long foreignNs = System.nanoTime();
     private boolean isHalting;
     private boolean isOver;
 
@@ -71,25 +72,23 @@ final class CheckExchange implements AutoCloseable {
         /** Bytes of a message. */
         int LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + MemberStandingEncoder.BLOCK_LENGTH;
 
-        /** Nobody looks. */
-        Standings NONE = new Standings() {
-            @Override
-            public void write(final MutableDirectBuffer message, final boolean isHalting) {
-                // Zeros are no message.
-            }
-
-            @Override
-            public void take(
-                final DirectBuffer message, final int offset, final MessageHeaderDecoder header, final long nowNs) {
-                // Nobody looks.
-            }
-        };
-
         /** Writes how this member is, at the beginning of a buffer. */
         void write(MutableDirectBuffer message, boolean isHalting);
 
         /** Takes what another member has written, a whole message. */
         void take(DirectBuffer message, int offset, MessageHeaderDecoder header, long nowNs);
+    }
+
+    /** The member that compares itself with others. */
+    interface Own {
+        /** Its hashes; null before it has begun. */
+        CheckHashes checks();
+
+        /** Told once, on one line, why it has to halt. */
+        void halt(String reason);
+
+        /** Takes lines for the operator. */
+        void tell(String message);
     }
 
     /** Another member. */
@@ -141,7 +140,7 @@ final class CheckExchange implements AutoCloseable {
         private int tellStanding() {
             standings.write(standing, isHalting);
             nextStanding = nowNs + LIFE_NS;
-            return way.offer(standing, standing.capacity()) ? 1 : 0;
+            return way.offer(standing, key.seal(standing, Standings.LENGTH)) ? 1 : 0;
         }
 
         /** The other one has to hear what this member has come to now. */
@@ -161,7 +160,7 @@ final class CheckExchange implements AutoCloseable {
                 .snapshot(copy.statePosition()).stateHash(copy.stateHash()).interval(hashes.interval())
                 .member((short) self).now(copy.commands()).nowHash(copy.hash())
                 .logStart(status.logStart()).rules(status.knownRules());
-            return way.offer(buffer, buffer.capacity());
+            return way.offer(buffer, key.seal(buffer, MessageHeaderEncoder.ENCODED_LENGTH + CheckEncoder.BLOCK_LENGTH));
         }
     }
 
@@ -170,18 +169,18 @@ final class CheckExchange implements AutoCloseable {
      *
      * @param list      of the members.
      * @param self      number of this one.
+     * @param key       that they share: words of others do not count.
      * @param aeron     whose conductor somebody else runs.
-     * @param own       hashes of this member; null before it has begun.
      * @param status    of this member.
-     * @param halt      told once, on one line, why this member has to halt.
+     * @param own       this member.
      * @param standings how this member is, and the others are.
      */
-    CheckExchange(final MemberList list, final int self, final Aeron aeron, final Supplier<CheckHashes> own,
-        final MemberStatus status, final Consumer<String> halt, final Standings standings) {
+    CheckExchange(final MemberList list, final int self, final ClusterKey key, final Aeron aeron,
+        final MemberStatus status, final Own own, final Standings standings) {
         this.self = self;
-        this.own = own;
+        this.key = key;
         this.status = status;
-        this.halt = halt;
+        this.own = own;
         this.standings = standings;
         size = list.size();
         words = aeron.addSubscription(channel(list, self), MediaSettings.CHECK_STREAM);
@@ -248,7 +247,7 @@ final class CheckExchange implements AutoCloseable {
         }
         if (nowNs - haltNs >= 0 || peers.stream().allMatch(peer -> peer.isTold)) {
             isOver = true;
-            halt.accept(checks.verdict());
+            own.halt(checks.verdict());
         }
     }
 
@@ -272,7 +271,7 @@ final class CheckExchange implements AutoCloseable {
     }
 
     private boolean begin() {
-        hashes = own.get();
+        hashes = own.checks();
         if (hashes == null) {
             return false;
         }
@@ -300,7 +299,13 @@ final class CheckExchange implements AutoCloseable {
         return Math.max(1, newest / hashes.interval() - Checks.KEPT + 1) * hashes.interval();
     }
 
-    private void onWord(final DirectBuffer message, final int offset, final int length, final Header ignored) {
+    private void onWord(final DirectBuffer message, final int offset, final int sealed, final Header ignored) {
+        final int length = key.unsealed(message, offset, sealed);
+        if (length < 0 && nowNs - foreignNs >= 0) {
+            foreignNs = nowNs + FOREIGN_NS;
+            own.tell("somebody speaks as a member who does not know the key of keyFile=: that does not count. If it is"
+                + " a member of yours, give it the same file, and this build");
+        }
         if (length < OLD_WORD) {
             return;
         }

@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
@@ -21,6 +24,9 @@ import org.ringside.launch.LaunchException;
 public final class ClusterKey implements CredentialsSupplier {
     /** No secret: members take everybody. Only right where no other machine reaches them. */
     public static final ClusterKey NONE = new ClusterKey(new byte[0]);
+
+    /** Bytes of a seal. */
+    static final int SEAL = 32;
 
     private static final String ALGORITHM = "HmacSHA256";
     private static final int SHORTEST = 16;
@@ -79,6 +85,36 @@ public final class ClusterKey implements CredentialsSupplier {
         } catch (final GeneralSecurityException missing) {
             throw new IllegalStateException("every Java platform has " + ALGORITHM, missing);
         }
+    }
+
+    /**
+     * Puts a seal behind a message, which only who knows the secret can make; none without a secret.
+     *
+     * @param message with room for {@link #SEAL} bytes more.
+     * @return its length with the seal.
+     */
+    int seal(final MutableDirectBuffer message, final int length) {
+        if (isNone()) {
+            return length;
+        }
+        message.putBytes(length, sign(bytes(message, 0, length)));
+        return length + SEAL;
+    }
+
+    /** Length of a message without its seal; -1 when that is missing, or of another secret. */
+    int unsealed(final DirectBuffer message, final int offset, final int length) {
+        if (isNone()) {
+            return length;
+        }
+        final int sealed = length - SEAL;
+        return sealed >= 0 && MessageDigest.isEqual(
+            sign(bytes(message, offset, sealed)), bytes(message, offset + sealed, SEAL)) ? sealed : -1;
+    }
+
+    private static byte[] bytes(final DirectBuffer message, final int offset, final int length) {
+        final byte[] bytes = new byte[length];
+        message.getBytes(offset, bytes);
+        return bytes;
     }
 
     /** Nothing: members ask. */

@@ -14,8 +14,11 @@ import java.util.function.Consumer;
  * sends back what only the key makes of them. The thread of the consensus module.
  */
 final class KeyAuthenticator implements Authenticator {
-    /** Sessions that are neither in nor refused; strangers can begin as many as they like. */
-    private static final int MOST_PENDING = 256;
+    /**
+     * Sessions that are neither in nor refused, a quarter of all that there may be: strangers can begin as many as they
+     * like, and each that is not refused takes the place of a bridge.
+     */
+    static final int MOST_PENDING = 16;
     private static final int CHALLENGE = 32;
     private static final long AGAIN_MS = TimeUnit.SECONDS.toMillis(10);
     private static final byte[] NOBODY_IN_PARTICULAR = new byte[0];

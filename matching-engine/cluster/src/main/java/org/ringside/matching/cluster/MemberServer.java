@@ -15,6 +15,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
+import org.ringside.matching.member.CheckHashes;
 
 /**
  * A member of the replicated engine: media driver, archive, consensus module, the service, and a thread that sends its
@@ -47,6 +48,24 @@ public final class MemberServer extends ThreadedServer {
     private MemberBoard board;
     private Control control;
     private volatile boolean isReleased;
+
+    /** What is compared with the others. */
+    private final class Compared implements CheckExchange.Own {
+        @Override
+        public CheckHashes checks() {
+            return member.checks();
+        }
+
+        @Override
+        public void halt(final String reason) {
+            member.halt(reason);
+        }
+
+        @Override
+        public void tell(final String message) {
+            MemberServer.this.tell(message);
+        }
+    }
 
     /**
      * Makes a member that is not started yet.

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,12 +14,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.cluster.protocol.MessageHeaderDecoder;
+import org.ringside.matching.member.CheckHashes;
 import org.ringside.matching.member.Checks;
 import org.ringside.matching.member.Member;
 import org.ringside.matching.service.ServiceObserver;
@@ -38,11 +44,12 @@ class CheckExchangeTest {
     private Side second;
 
     /** One of the two. */
-    private final class Side {
+    private final class Side implements CheckExchange.Own, CheckExchange.Standings {
         private final Member member =
             new Member((session, buffer, offset, length) -> { }, ServiceObserver.NOBODY, System::nanoTime, 1, 16);
         private final MemberStatus status;
         private final List<String> halts = new ArrayList<>();
+        private final List<String> lines = new ArrayList<>();
         private final CheckExchange exchange;
 
         private Side(final int number, final int interval) {
@@ -50,10 +57,39 @@ class CheckExchangeTest {
         }
 
         private Side(final int number, final int interval, final int rules) {
+            this(number, interval, rules, ClusterKey.NONE);
+        }
+
+        private Side(final int number, final int interval, final int rules, final ClusterKey key) {
             status = new MemberStatus(rules);
             member.checkEach(interval);
-            exchange = new CheckExchange(
-                list, number, aeron, member::checks, status, halts::add, CheckExchange.Standings.NONE);
+            exchange = new CheckExchange(list, number, key, aeron, status, this, this);
+        }
+
+        @Override
+        public CheckHashes checks() {
+            return member.checks();
+        }
+
+        @Override
+        public void halt(final String reason) {
+            halts.add(reason);
+        }
+
+        @Override
+        public void tell(final String message) {
+            lines.add(message);
+        }
+
+        @Override
+        public void write(final MutableDirectBuffer message, final boolean isHalting) {
+            // Zeros are no message.
+        }
+
+        @Override
+        public void take(
+            final DirectBuffer message, final int offset, final MessageHeaderDecoder header, final long nowNs) {
+            // Nobody looks.
         }
     }
 
@@ -140,6 +176,31 @@ class CheckExchangeTest {
         assertThat(first.exchange.whoIsOlderThan(2)).isEqualTo("member 1 knows rules up to version 1");
         await(() -> second.exchange.whoIsOlderThan(2).isEmpty());
         assertThat(first.halts).isEmpty();
+    }
+
+    /** Forged words would have it halt. */
+    @Test
+    void shouldTakeNoWordOfWhoDoesNotKnowTheKey() throws IOException {
+        final ClusterKey key = ClusterKey.read(file("correct horse battery staple"));
+        first = new Side(0, Checks.INTERVAL, Member.RULES, key);
+        second = new Side(1, 256, Member.RULES, ClusterKey.read(file("another horse battery staple")));
+        first.status.applied(SNAPSHOT, 100, 0xB);
+        second.status.applied(SNAPSHOT, 100, 0xC);
+
+        await(() -> !first.lines.isEmpty() && !second.lines.isEmpty());
+
+        assertThat(first.lines).singleElement().asString()
+            .startsWith("somebody speaks as a member who does not know the key");
+        assertThat(first.exchange.whoIsOlderThan(Member.RULES)).isEqualTo("member 1 is away");
+        assertThat(first.halts).isEmpty();
+        second.exchange.close();
+
+        second = new Side(1, Checks.INTERVAL, Member.RULES, key);
+        await(() -> first.exchange.whoIsOlderThan(Member.RULES).isEmpty());
+    }
+
+    private Path file(final String secret) throws IOException {
+        return Files.writeString(memory.resolve("key"), secret);
     }
 
     @Test
