@@ -29,8 +29,8 @@ public record ProcessLog(Path file) {
     static final String SUFFIX = ".log";
 
     /** How the programs whose logs these are begin a line that does not end them: GATEWAY NAME: ... */
-    private static final Pattern PROGRESS =
-        Pattern.compile("(log|engine|gateway|probe|probe-handler|console)( [^:]*)?: (?!error: )");
+    private static final Pattern PROGRESS = Pattern.compile("(log|engine|gateway|probe|probe-handler|console"
+        + "|market-data|member-\\d+|bridge(-[A-Za-z0-9._-]+)?|backup)( [^:]*)?: (?!error: )");
     /** Of a longer log only so much of its begin and of its end is looked at: a library may say more than fits here. */
     private static final int MOST_BYTES = 256 << 10;
     private static final Pattern ERROR = Pattern.compile("^[^: ]+" + ServerCommand.ERROR);
@@ -100,13 +100,15 @@ public record ProcessLog(Path file) {
     }
 
     /**
-     * Finds why the process has ended: the last line that is an error, or that comes from the JVM or the shell.
-     * Warnings and progress are no cause, although they may be the last lines.
+     * Finds why the process has ended: the last line that is an error, or else comes from the JVM or the shell.
+     * Warnings and progress are no cause, although they may be the last lines, as those of a library.
      */
     public Optional<String> cause() {
         try {
-            return words().filter(line -> !PROGRESS.matcher(line).lookingAt()).reduce((earlier, later) -> later)
-                .map(line -> ERROR.matcher(line).replaceFirst(""));
+            final List<String> words = words().filter(line -> !PROGRESS.matcher(line).lookingAt()).toList();
+            return words.stream().filter(line -> ERROR.matcher(line).lookingAt()).reduce((earlier, later) -> later)
+                .map(line -> ERROR.matcher(line).replaceFirst(""))
+                .or(() -> words.stream().reduce((earlier, later) -> later));
         } catch (final UncheckedIOException unreadable) {
             return Optional.of("its log cannot be read: " + unreadable.getCause().getMessage());
         }

@@ -42,6 +42,25 @@ class ProcessLogTest {
         assertThat(log.cause()).contains("stopped: no room is left: /data");
     }
 
+    /** Threads of a member and of its libraries go on for a while when it ends. */
+    @Test
+    void shouldGiveTheErrorOfAMemberAndNotWhatIsSaidBehindIt() throws IOException {
+        say("member-0: the member begins",
+            "member: error: the member cannot begin with folder /data: it is damaged",
+            "cluster-backup failed to close due to timeout, retrying...",
+            "member-0: consensus module: unexpected interrupt",
+            "bridge-host.a: session 7 with the members, member 1 leads");
+
+        assertThat(log.cause()).contains("the member cannot begin with folder /data: it is damaged");
+    }
+
+    @Test
+    void shouldGiveNoCauseWhenAMemberWasKilled() throws IOException {
+        say("ready member 0 of 3 pid=7", "member-0: media driver: connection refused", "bridge-host-1: attached");
+
+        assertThat(log.cause()).isEmpty();
+    }
+
     @Test
     void shouldGiveWhatTheMachineSaidWhenTheProcessCouldNot() throws IOException {
         say("engine: recovered 3 orders",
