@@ -3,12 +3,20 @@ package org.ringside.matching.cluster;
 import io.aeron.Aeron;
 import io.aeron.Publication;
 import io.aeron.Subscription;
+import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.client.AeronCluster;
 import io.aeron.driver.MediaDriver;
 import io.aeron.exceptions.AeronException;
+import io.aeron.exceptions.TimeoutException;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.protocol.DataHeaderFlyweight;
 import io.aeron.security.AuthenticationException;
+import io.aeron.security.CredentialsSupplier;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -18,6 +26,7 @@ import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.bridge.ClusterPort;
 
@@ -48,6 +57,9 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
     private long nextTry = System.nanoTime();
     private long nextKeepAlive;
     private boolean isRefused;
+    /** Members have asked for the key, before they gave the session that is being opened. */
+    private boolean isAsked;
+    private boolean isKeyIgnored;
     private volatile String told = "";
 
     /**
@@ -99,6 +111,24 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
         return MediaSettings.idle(parkUs);
     }
 
+    /** The address of this host from which packets go to the members. */
+    static String localHost(final MemberList members) {
+        final InetSocketAddress member = new InetSocketAddress(members.host(0), members.port(0));
+        if (member.isUnresolved()) {
+            throw new LaunchException(ExitCode.NOT_FOUND,
+                "members: the host " + members.host(0) + " of member 0 is unknown here");
+        }
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(member);
+            final InetAddress local = socket.getLocalAddress();
+            final String address = local.getHostAddress().replaceFirst("%.*", "");
+            return local instanceof Inet6Address ? "[" + address + "]" : address;
+        } catch (final IOException unreachable) {
+            throw new LaunchException(ExitCode.NOT_FOUND, "no way leads from here to " + members.host(0)
+                + ", the host of member 0: " + Failures.ofFile(unreachable), unreachable);
+        }
+    }
+
     /** What the listener throws is for the caller of {@link #poll}. */
     private static RuntimeException rethrown(final Throwable failure) {
         if (failure instanceof final Error error) {
@@ -136,7 +166,7 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
             isRefused = refused instanceof AuthenticationException;
             tell(isRefused ? "the members at " + members.ingressEndpoints() + " refuse this process, as its key is not"
                 + " theirs: give it the members' keyFile" : "no session with the members at "
-                + members.ingressEndpoints() + ": " + AeronErrors.words(refused));
+                + members.ingressEndpoints() + ": " + reason(refused));
             return 1;
         }
         if (cluster == null) {
@@ -144,13 +174,28 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
         }
         connect = null;
         isRefused = false;
+        isKeyIgnored = !key.isNone() && !isAsked;
+        if (isKeyIgnored) {
+            tell("the members have no key and take everybody: that of keyFile= is not used");
+        }
         nextKeepAlive = nowNs + KEEP_ALIVE_NS;
         tell("session " + cluster.clusterSessionId() + " with the members, member " + cluster.leaderMemberId()
             + " leads");
         return 1;
     }
 
+    /** Aeron's own words name the fields of its classes. */
+    static String reason(final AeronException refused) {
+        final String words = AeronErrors.words(refused).replaceFirst("^(FATAL|ERROR|WARN) - ", "");
+        if (refused instanceof TimeoutException) {
+            return "no leader answers";
+        }
+        return words.contains(ConsensusModule.Configuration.SESSION_LIMIT_MSG) ? "they have as many sessions as they"
+            + " take: end one that nobody needs, and see who else reaches their first ports" : words;
+    }
+
     private AeronCluster.Context context() {
+        isAsked = false;
         return new AeronCluster.Context()
             .aeron(aeron)
             .ownsAeronClient(false)
@@ -158,7 +203,18 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
             .ingressEndpoints(members.ingressEndpoints())
             .egressChannel("aeron:udp?alias=egress|endpoint=" + host + ":0")
             .idleStrategy(YieldingIdleStrategy.INSTANCE)
-            .credentialsSupplier(key)
+            .credentialsSupplier(new CredentialsSupplier() {
+                @Override
+                public byte[] encodedCredentials() {
+                    return key.encodedCredentials();
+                }
+
+                @Override
+                public byte[] onChallenge(final byte[] challenge) {
+                    isAsked = true;
+                    return key.onChallenge(challenge);
+                }
+            })
             .errorHandler(failure -> tell(AeronErrors.words(failure)))
             .egressListener((session, timestamp, buffer, offset, length, header) -> deliver(buffer, offset, length));
     }
@@ -208,6 +264,11 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
     /** Whether the members have refused the last request for a session, as the key is not theirs. */
     boolean isRefused() {
         return isRefused;
+    }
+
+    /** Whether this process has a key, and the members have given it a session without asking for one. */
+    boolean isKeyIgnored() {
+        return isKeyIgnored;
     }
 
     @Override

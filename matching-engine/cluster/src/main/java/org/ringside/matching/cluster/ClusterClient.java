@@ -1,10 +1,5 @@
 package org.ringside.matching.cluster;
 
-import java.io.IOException;
-import java.net.DatagramSocket;
-import java.net.Inet6Address;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +14,6 @@ import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
-import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.bridge.BridgeRings;
 import org.ringside.matching.bridge.ClusterPort;
@@ -75,6 +69,8 @@ public final class ClusterClient implements AutoCloseable {
     private String last = "nobody answers";
     private long requestId = System.nanoTime();
     private boolean isAnswered;
+    private boolean isEnding;
+    private long end;
     private boolean isAttached;
     private short result;
     private String text;
@@ -105,25 +101,26 @@ public final class ClusterClient implements AutoCloseable {
         this.members = members;
         patienceNs = patience.toNanos();
         port = new AeronClusterPort(
-            members, key, localHost(members) + ":0", driver, PARK_US, message -> last = message);
+            members, key, AeronClusterPort.localHost(members) + ":0", driver, PARK_US, message -> last = message);
     }
 
-    /** The address of this host from which packets go to the members. */
-    private static String localHost(final MemberList members) {
-        final InetSocketAddress member = new InetSocketAddress(members.host(0), members.port(0));
-        if (member.isUnresolved()) {
-            throw new LaunchException(ExitCode.NOT_FOUND,
-                "members: the host " + members.host(0) + " of member 0 is unknown here");
-        }
-        try (DatagramSocket socket = new DatagramSocket()) {
-            socket.connect(member);
-            final InetAddress local = socket.getLocalAddress();
-            final String address = local.getHostAddress().replaceFirst("%.*", "");
-            return local instanceof Inet6Address ? "[" + address + "]" : address;
-        } catch (final IOException unreachable) {
-            throw new LaunchException(ExitCode.NOT_FOUND, "no way leads from here to " + members.host(0)
-                + ", the host of member 0: " + Failures.ofFile(unreachable), unreachable);
-        }
+    /**
+     * Has all commands together take no longer than until then.
+     *
+     * @param nanoTime CLOCK_MONOTONIC.
+     */
+    public void endBy(final long nanoTime) {
+        end = nanoTime;
+        isEnding = true;
+    }
+
+    /**
+     * Whether this client has a key, and the members have none.
+     *
+     * @return after a command: true when they take everybody.
+     */
+    public boolean isKeyIgnored() {
+        return port.isKeyIgnored();
     }
 
     /**
@@ -277,7 +274,8 @@ public final class ClusterClient implements AutoCloseable {
             if (port.isRefused()) {
                 throw new LaunchException(ExitCode.PERMISSION, last);
             }
-            if (System.nanoTime() - beginNs >= patienceNs) {
+            final long nowNs = System.nanoTime();
+            if (nowNs - beginNs >= patienceNs || isEnding && nowNs - end >= 0) {
                 throw new LaunchException(ExitCode.TIMEOUT, "the members at " + members.ingressEndpoints()
                     + " do not answer within " + TimeUnit.NANOSECONDS.toMillis(patienceNs) + " ms (" + last
                     + "): a majority of them has to run");

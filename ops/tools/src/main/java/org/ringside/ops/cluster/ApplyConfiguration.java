@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
+import org.ringside.matching.cluster.ClusterClient;
 import org.ringside.matching.cluster.ClusterKey;
 import org.ringside.matching.cluster.ClusterMarket;
 import org.ringside.matching.cluster.MemberList;
@@ -36,18 +37,29 @@ final class ApplyConfiguration extends Verb {
     private Path keyFile;
 
     @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = Converters.Time.class,
-        description = "How long to wait for each answer (default: ${DEFAULT-VALUE}).")
+        description = "How long to wait for all answers together (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 
     @Override
     public Integer call() {
+        final long beginNs = System.nanoTime();
         final MemberList list = list();
         final ClusterMarket market = new ClusterMarket(file, Map.of());
         final int changes = ClusterAccess.with(list, ClusterKey.read(keyFile), timeout,
-            client -> market.apply(client, (what, isChange) ->
-                out().println((isChange ? "changed  " : "kept     ") + what)));
+            client -> apply(market, client, beginNs + timeout.toNanos()));
         out().println(changes + " changed, " + (market.size() - changes) + " were there already");
         return ExitCode.OK;
+    }
+
+    private int apply(final ClusterMarket market, final ClusterClient client, final long endNs) {
+        client.endBy(endNs);
+        final int changes = market.apply(client, (what, isChange) ->
+            out().println((isChange ? "changed  " : "kept     ") + what));
+        if (client.isKeyIgnored()) {
+            messages().say("the members have no key and take everybody: that of --key-file was not used. Give them"
+                + " keyFile= when others than operators reach them");
+        }
+        return changes;
     }
 
     private MemberList list() {

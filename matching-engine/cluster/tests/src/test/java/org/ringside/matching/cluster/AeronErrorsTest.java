@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.service.ClusterTerminationException;
 import io.aeron.exceptions.AeronException;
+import io.aeron.exceptions.TimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,17 @@ class AeronErrorsTest {
 
         assertThat(messages).containsExactly("archive: WARN - no answer", "archive: ERROR - election failed");
         assertThat(ends).isEmpty();
+    }
+
+    /** What a bridge or an operator is told, who does not know Aeron. */
+    @Test
+    void shouldSayInWordsOfTheProjectWhyThereIsNoSession() {
+        assertThat(AeronClusterPort.reason(new TimeoutException(
+            "cluster connect timeout: state=AWAIT_PUBLICATION_CONNECTED messageTimeout=5000000000ns")))
+            .isEqualTo("no leader answers");
+        assertThat(AeronClusterPort.reason(new AeronException("concurrent session limit")))
+            .startsWith("they have as many sessions as they take: ");
+        assertThat(AeronClusterPort.reason(new AeronException("unresolved host-a"))).isEqualTo("unresolved host-a");
     }
 
     @Test

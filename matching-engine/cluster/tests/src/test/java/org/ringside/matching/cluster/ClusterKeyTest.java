@@ -3,6 +3,7 @@ package org.ringside.matching.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aeron.security.SessionProxy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -79,6 +80,75 @@ class ClusterKeyTest {
             }
             assertThat(messages.toString(StandardCharsets.UTF_8).lines()).anyMatch(line -> line.startsWith(
                 "member-0: somebody was refused who does not know the key of keyFile="));
+        }
+    }
+
+    /** Of a session that was asked, or has answered: what became of it. */
+    private static final class Session implements SessionProxy {
+        private final long id;
+        private byte[] challenge;
+        private String end = "";
+
+        private Session(final long id) {
+            this.id = id;
+        }
+
+        @Override
+        public long sessionId() {
+            return id;
+        }
+
+        @Override
+        public boolean challenge(final byte[] question) {
+            challenge = question.clone();
+            return true;
+        }
+
+        @Override
+        public boolean authenticate(final byte[] principal) {
+            end = "in";
+            return true;
+        }
+
+        @Override
+        public void reject() {
+            end = "refused";
+        }
+    }
+
+    /** Strangers who never answer would take all sessions there are for ten seconds, again and again. */
+    @Test
+    void shouldRefuseTheEldestOfManyThatWereAskedAndDoNotAnswer() throws IOException {
+        final ClusterKey key = ClusterKey.read(file("key", SECRET));
+        final List<String> lines = new ArrayList<>();
+        final KeyAuthenticator authenticator = new KeyAuthenticator(key, lines::add);
+        final List<Session> sessions = new ArrayList<>();
+        for (int id = 0; id < KeyAuthenticator.MOST_PENDING + 2; id++) {
+            final Session session = new Session(id);
+            sessions.add(session);
+            authenticator.onConnectRequest(id, new byte[0], id);
+            authenticator.onConnectedSession(session, id);
+        }
+        final Session last = sessions.get(sessions.size() - 1);
+        authenticator.onChallengeResponse(last.id, key.sign(last.challenge), 99);
+
+        sessions.forEach(session -> authenticator.onChallengedSession(session, 99));
+
+        assertThat(sessions.stream().filter(session -> session.end.equals("refused")).map(Session::sessionId))
+            .containsExactly(0L, 1L);
+        assertThat(last.end).isEqualTo("in");
+        assertThat(lines).hasSize(1);
+    }
+
+    @Test
+    void shouldTakeNoLongerThanAllCommandsTogetherMay() {
+        final String members = FreePorts.members("127.0.0.1", 1);
+        try (ClusterClient client = new ClusterClient(MemberList.parse("members", members), ClusterKey.NONE,
+            memory.resolve("driver"), PATIENCE)) {
+            client.endBy(System.nanoTime());
+
+            assertThatThrownBy(client::market).isInstanceOfSatisfying(LaunchException.class,
+                refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.TIMEOUT));
         }
     }
 

@@ -98,6 +98,14 @@ class ClusterVerbTest {
                 1 changed, 2 were there already
                 """);
 
+            final Run keyed = Run.of(new Ringside(), "cluster", "apply", "-c",
+                memory.resolve("engine.properties").toString(), "--members", members, "--key-file",
+                Files.writeString(memory.resolve("key"), "correct horse battery staple").toString());
+            assertThat(keyed.exitCode()).isEqualTo(ExitCode.OK);
+            assertThat(keyed.out()).contains("0 changed, 3 were there already");
+            assertThat(keyed.err()).startsWith("ringside: the members have no key and take everybody")
+                .hasLineCount(1);
+
             final Run refused = apply(members, "30s", INSTRUMENT + "0.05");
             assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE);
             assertThat(refused.err()).startsWith("ringside: ").contains("the members refuse instrument 7 ABC: ",
