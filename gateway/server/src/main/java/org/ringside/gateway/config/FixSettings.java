@@ -24,12 +24,15 @@ public record FixSettings(
     String symbols,
     @Key(value = "ClOrdIDs that a session can use in all its life: 32 bytes of disk and 16 of memory each. A trader"
         + " that uses ids again on another day needs no more.", byDefault = "262144", min = 1_024, max = 4_194_304)
-    Integer maxClOrdIds) {
+    Integer maxClOrdIds,
+    @Key(value = "Decimals of the seconds in the times that the gateway sends in FIX: 3, 6 or 9. It takes each of them,"
+        + " and none.", byDefault = "3", min = 3, max = 9)
+    Integer timeDecimals) {
 
     private static final Keys KEYS = Keys.of(FixSettings.class, "fix.");
 
     /** No FIX. */
-    public static final FixSettings OFF = new FixSettings(null, null, null, null, null);
+    public static final FixSettings OFF = new FixSettings(null, null, null, null, null, null);
 
     /** Fills in defaults, and refuses values that are not allowed. */
     public FixSettings {
@@ -38,6 +41,8 @@ public record FixSettings(
         sessions = orDefault(sessions, "");
         symbols = orDefault(symbols, "");
         maxClOrdIds = KEYS.valueIn("maxClOrdIds", maxClOrdIds);
+        timeDecimals = KEYS.valueIn("timeDecimals", timeDecimals);
+        require(timeDecimals % 3 == 0, "fix.timeDecimals: " + timeDecimals + "; 3, 6 or 9");
         requirePort("fix.listen", listen);
         requirePort("fix.tlsListen", tlsListen);
         AccountList.parse("fix.sessions", sessions);

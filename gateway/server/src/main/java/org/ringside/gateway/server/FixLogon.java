@@ -17,6 +17,7 @@ import org.ringside.gateway.fix.orders.OrderConverter;
 import org.ringside.gateway.fix.orders.ReportConverter;
 import org.ringside.gateway.fix.orders.Symbols;
 import org.ringside.gateway.fix.session.FixSession;
+import org.ringside.gateway.fix.session.SessionSettings;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.FrameDescriptor;
@@ -39,6 +40,7 @@ final class FixLogon {
     private final CancelOnDisconnect cancels;
     private final SessionJournals journals;
     private final int maxClOrdIds;
+    private final SessionSettings sessionSettings;
     private final OrderConverter orders;
     private final ReportConverter reports;
     private final FrameReader frames =
@@ -56,9 +58,14 @@ final class FixLogon {
         this.cancels = cancels;
         this.journals = journals;
         this.maxClOrdIds = settings.maxClOrdIds();
+        this.sessionSettings = SessionSettings.USUAL.withTimeDecimals(settings.timeDecimals());
         final Symbols symbols = settings.symbolNames();
         this.orders = new OrderConverter(symbols);
         this.reports = new ReportConverter(symbols);
+    }
+
+    SessionSettings sessionSettings() {
+        return sessionSettings;
     }
 
     OrderConverter orders() {

@@ -11,7 +11,6 @@ import org.ringside.gateway.fix.session.FixConnection;
 import org.ringside.gateway.fix.session.FixOutput;
 import org.ringside.gateway.fix.session.FixSession;
 import org.ringside.gateway.fix.session.LogonGate;
-import org.ringside.gateway.fix.session.SessionSettings;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameReader;
 
@@ -44,7 +43,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         super(connection);
         this.logons = logons;
         this.clock = clock;
-        this.fix = new FixConnection(this, this, this, SessionSettings.USUAL, clock.nowNs());
+        this.fix = new FixConnection(this, this, this, logons.sessionSettings(), clock.nowNs());
     }
 
     /** What a connection speaks that came to a port of FIX. */

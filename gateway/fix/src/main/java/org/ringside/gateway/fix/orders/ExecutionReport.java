@@ -35,6 +35,9 @@ final class ExecutionReport {
     long stopPrice;
     long lastPrice;
     long userTag;
+    long tradeId;
+    int liquidity;
+    int priority;
     int expireDate;
     int rejectReason;
     int restatementReason;
@@ -64,6 +67,9 @@ final class ExecutionReport {
         stopPrice = NO_PRICE;
         lastPrice = NO_PRICE;
         userTag = 0;
+        tradeId = 0;
+        liquidity = 0;
+        priority = NONE;
         expireDate = 0;
         rejectReason = NONE;
         restatementReason = NONE;
@@ -120,6 +126,9 @@ final class ExecutionReport {
             encoder.putDate(Tag.EXPIRE_DATE, expireDate);
         }
         putTag(encoder, userTag);
+        putReason(encoder, Tag.PRIORITY_INDICATOR, priority);
+        putNumber(encoder, Tag.LAST_LIQUIDITY_IND, liquidity);
+        putNumber(encoder, Tag.TRD_MATCH_ID, tradeId);
         putHops(encoder, hops);
     }
 

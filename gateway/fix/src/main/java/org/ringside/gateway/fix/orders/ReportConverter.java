@@ -159,6 +159,7 @@ public final class ReportConverter {
         report.cumQty = replaced.cumQty();
         report.ordType = (char) replaced.ordTypeRaw();
         report.timeInForce = (char) replaced.timeInForceRaw();
+        report.priority = 1 - replaced.priorityKept();
         report.userTag = replaced.userTag();
         write(hasHops ? replaced.hops() : null);
     }
@@ -190,6 +191,8 @@ public final class ReportConverter {
         report.leavesQty = trade.leavesQty();
         report.cumQty = trade.cumQty();
         report.orderQty = trade.leavesQty() + trade.cumQty();
+        report.tradeId = trade.tradeID();
+        report.liquidity = ReportTexts.liquidity(trade.liquidityRaw());
         report.userTag = trade.userTag();
         write(hasHops ? trade.hops() : null);
     }

@@ -71,6 +71,15 @@ final class ReportTexts {
         return reason <= 6 ? reason : 0;
     }
 
+    /** FIX 851; 0: none. */
+    static int liquidity(final int liquidity) {
+        return switch (liquidity) {
+            case 1, 2 -> liquidity;
+            case 3 -> 4;
+            default -> 0;
+        };
+    }
+
     /** FIX 326. */
     static int tradingStatus(final TradingPhase phase) {
         return switch (phase) {

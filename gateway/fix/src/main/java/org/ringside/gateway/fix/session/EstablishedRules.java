@@ -12,8 +12,6 @@ import org.ringside.gateway.fix.codec.Timestamps;
  */
 final class EstablishedRules {
     private static final long MAX_NUMBER = Integer.MAX_VALUE;
-    /** Messages that are sent again at once. */
-    private static final int PORTION = 64;
 
     private final FixLink link;
     private final FixApplication application;
@@ -161,7 +159,8 @@ final class EstablishedRules {
                 return false;
             }
             link.taken(number);
-            publisher.logon((int) link.silence().intervalSeconds(), true);
+            publisher.logon((int) link.silence().intervalSeconds(), true,
+                message.has(Tag.NEXT_EXPECTED_MSG_SEQ_NUM) ? link.session().nextIncoming() : 0);
         }
         return true;
     }
@@ -183,8 +182,7 @@ final class EstablishedRules {
         } else if (to != 0 && to < from) {
             publisher.reject(message, RejectReason.OUT_OF_RANGE, Tag.END_SEQ_NO);
         } else {
-            link.resend().start(link.session(), from, to == 0 ? last : Math.min(to, last));
-            link.resend().poll(PORTION);
+            link.sendAgain(from, to == 0 ? last : Math.min(to, last));
         }
     }
 

@@ -12,6 +12,9 @@ import org.ringside.gateway.fix.codec.RejectReason;
 final class FixLink {
     static final byte[] BEGIN_STRING = "FIX.4.4".getBytes(US_ASCII);
 
+    /** Messages that are sent again at once. */
+    private static final int PORTION = 64;
+
     private final FixOutput output;
     private final SessionSettings settings;
     private final FixPublisher publisher;
@@ -29,7 +32,7 @@ final class FixLink {
     FixLink(final FixOutput output, final SessionSettings settings, final long nowNs) {
         this.output = output;
         this.settings = settings;
-        this.publisher = new FixPublisher(output);
+        this.publisher = new FixPublisher(output, settings.timeDecimals());
         this.resend = new Resend(publisher);
         this.sinceNs = nowNs;
         this.nowNs = nowNs;
@@ -149,6 +152,12 @@ final class FixLink {
             publisher.resendRequest(session.nextIncoming());
         }
         gapEnd = Math.max(gapEnd, number);
+    }
+
+    /** Begins to send messages again; the last one has been sent. */
+    void sendAgain(final long from, final long to) {
+        resend.start(session, from, to);
+        resend.poll(PORTION);
     }
 
     /** Refuses a message for a reason that ends the connection. */

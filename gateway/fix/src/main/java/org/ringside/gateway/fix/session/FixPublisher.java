@@ -11,13 +11,12 @@ import org.ringside.gateway.fix.codec.Tag;
 /** Encodes what a connection sends, after its session has given it a number. One thread. */
 final class FixPublisher {
     private static final int MAX_MESSAGE = 8192;
-    private static final int MILLISECONDS = 3;
     /** Longest value that is sent back: what the dictionary takes is not longer. */
     private static final int MAX_ECHO = 64;
 
     private final FixOutput output;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MAX_MESSAGE]);
-    private final MessageEncoder encoder = new MessageEncoder(MILLISECONDS);
+    private final MessageEncoder encoder;
     private FixSession session;
     private byte[] ours;
     private byte[] theirs;
@@ -27,8 +26,9 @@ final class FixPublisher {
     private long nextUnsent;
     private long testRequests;
 
-    FixPublisher(final FixOutput output) {
+    FixPublisher(final FixOutput output, final int timeDecimals) {
         this.output = output;
+        this.encoder = new MessageEncoder(timeDecimals);
     }
 
     /** Speaks for a session from now on, to the trader whose Logon this is. */
@@ -63,12 +63,16 @@ final class FixPublisher {
         return nextUnsent;
     }
 
-    void logon(final int heartBtInt, final boolean isReset) {
+    /** Answers a Logon. Next: number of the trader's next message, for a trader that said the same; 0: not told. */
+    void logon(final int heartBtInt, final boolean isReset, final long next) {
         begin(MsgType.LOGON);
         encoder.putNumber(Tag.ENCRYPT_METHOD, 0);
         encoder.putNumber(Tag.HEART_BT_INT, heartBtInt);
         if (isReset) {
             encoder.putYes(Tag.RESET_SEQ_NUM_FLAG);
+        }
+        if (next != 0) {
+            encoder.putNumber(Tag.NEXT_EXPECTED_MSG_SEQ_NUM, next);
         }
         send();
     }

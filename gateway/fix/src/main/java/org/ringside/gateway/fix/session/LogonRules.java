@@ -37,6 +37,10 @@ final class LogonRules {
         final boolean isReset = message.isYes(Tag.RESET_SEQ_NUM_FLAG);
         final long number = message.number(Tag.MSG_SEQ_NUM);
         final long heartBtInt = message.number(Tag.HEART_BT_INT);
+        final boolean saysNext = message.has(Tag.NEXT_EXPECTED_MSG_SEQ_NUM);
+        // After a reset there is nothing that the trader could lack.
+        final long wanted = saysNext && !isReset
+            ? message.number(Tag.NEXT_EXPECTED_MSG_SEQ_NUM) : session.nextOutgoing();
         if (link.isOff(message.time(Tag.SENDING_TIME))) {
             link.fail(RejectReason.text(RejectReason.SENDING_TIME));
         } else if (!session.refusal().isEmpty()) {
@@ -47,12 +51,19 @@ final class LogonRules {
             link.fail("ResetSeqNumFlag needs MsgSeqNum 1");
         } else if (!isReset && number < session.nextIncoming()) {
             link.fail("MsgSeqNum too low, expecting " + session.nextIncoming() + " but received " + number);
+        } else if (wanted > session.nextOutgoing()) {
+            link.fail("NextExpectedMsgSeqNum too high, expecting " + session.nextOutgoing() + " but received "
+                + wanted);
         } else if (link.begin(message, isReset)) {
             link.establish((int) heartBtInt);
             link.taken(number);
-            publisher.logon((int) heartBtInt, isReset);
-            if (number > session.nextIncoming()) {
+            final long answer = session.nextOutgoing();
+            publisher.logon((int) heartBtInt, isReset, saysNext ? session.nextIncoming() : 0);
+            if (!saysNext && number > session.nextIncoming()) {
                 link.onTooHigh(number);
+            }
+            if (saysNext && !isReset && wanted < answer) {
+                link.sendAgain(wanted, answer);
             }
         } else {
             link.leave();

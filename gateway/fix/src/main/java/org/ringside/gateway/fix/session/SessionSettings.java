@@ -8,12 +8,20 @@ package org.ringside.gateway.fix.session;
  * @param maxClockSkewNs  how far SendingTime may be off.
  * @param logonTimeoutNs  how long a connection may take to log on.
  * @param logoutTimeoutNs how long a trader may take to answer a Logout.
+ * @param timeDecimals    decimals of the seconds in times that are sent: 3, 6 or 9.
  */
 public record SessionSettings(
-    int minHeartBtInt, int maxHeartBtInt, long maxClockSkewNs, long logonTimeoutNs, long logoutTimeoutNs) {
+    int minHeartBtInt, int maxHeartBtInt, long maxClockSkewNs, long logonTimeoutNs, long logoutTimeoutNs,
+    int timeDecimals) {
     private static final long SECOND = 1_000_000_000L;
 
     /** As in docs/fix.md. */
     public static final SessionSettings USUAL =
-        new SessionSettings(5, 60, 120 * SECOND, 5 * SECOND, 2 * SECOND);
+        new SessionSettings(5, 60, 120 * SECOND, 5 * SECOND, 2 * SECOND, 3);
+
+    /** The same with times of another precision. */
+    public SessionSettings withTimeDecimals(final int decimals) {
+        return new SessionSettings(
+            minHeartBtInt, maxHeartBtInt, maxClockSkewNs, logonTimeoutNs, logoutTimeoutNs, decimals);
+    }
 }

@@ -29,6 +29,7 @@ import org.ringside.gateway.protocol.ExecutionReportStatusEncoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeEncoder;
 import org.ringside.gateway.protocol.ExecutionReportTriggeredEncoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.gateway.protocol.MassActionResponse;
 import org.ringside.gateway.protocol.MessageHeaderEncoder;
 import org.ringside.gateway.protocol.OrdStatus;
@@ -91,11 +92,11 @@ class ReportConverterTest {
         new ExecutionReportReplacedEncoder().wrap(frame, BODY).msgSeqNum(7).transactTime(TIME).orderID(12).clOrdID(2)
             .execID(78).price(Long.MIN_VALUE).orderQty(90).userTag(0).securityID(9).side(Side.SELL)
             .ordType(OrdType.MARKET).timeInForce(TimeInForce.DAY).ordStatus(OrdStatus.PARTIALLY_FILLED).origClOrdID(1)
-            .leavesQty(60).cumQty(30);
+            .leavesQty(60).cumQty(30).priorityKept((short) 1);
         headers(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH);
 
         assertThat(convert(false)).isEqualTo("35=8|6=0|11=replace|14=30|17=78|37=12|38=90|39=1|40=1|41=order|54=2|55=9|"
-            + "59=0|" + AT + "150=5|151=60|");
+            + "59=0|" + AT + "150=5|151=60|638=0|");
     }
 
     @Test
@@ -125,16 +126,17 @@ class ReportConverterTest {
         assertThat(convert(false)).contains("|39=C|", "|58=Expired|", "|150=C|");
     }
 
-    @Test
-    void shouldReportATrade() {
+    @ParameterizedTest
+    @CsvSource({"MAKER, 1", "TAKER, 2", "AUCTION, 4"})
+    void shouldReportATrade(final Liquidity liquidity, final int told) {
         new ExecutionReportTradeEncoder().wrap(frame, BODY).msgSeqNum(7).transactTime(TIME).orderID(12).clOrdID(1)
             .execID(80).tradeID(3).lastPx(23_647_000_000L).lastQty(10).leavesQty(60).cumQty(40).securityID(1)
-            .side(Side.BUY).ordStatus(OrdStatus.PARTIALLY_FILLED)
+            .side(Side.BUY).ordStatus(OrdStatus.PARTIALLY_FILLED).liquidity(liquidity)
             .userTag(ExecutionReportTradeEncoder.userTagNullValue());
         headers(ExecutionReportTradeEncoder.TEMPLATE_ID, ExecutionReportTradeEncoder.BLOCK_LENGTH);
 
         assertThat(convert(false)).isEqualTo("35=8|6=0|11=order|14=40|17=80|31=236.47|32=10|37=12|38=100|39=1|54=1|"
-            + "55=BTC-USD|" + AT + "150=F|151=60|");
+            + "55=BTC-USD|" + AT + "150=F|151=60|851=" + told + "|880=3|");
     }
 
     @ParameterizedTest

@@ -134,6 +134,7 @@ class GatewayConfigTest {
             fix.sessions=7, 100-199
             fix.symbols=1=BTC-USD, 2=ETH-USD
             fix.maxClOrdIds=2048
+            fix.timeDecimals=6
             """);
 
         final GatewayConfig config = read();
@@ -154,7 +155,7 @@ class GatewayConfigTest {
         assertThat(config.tls()).isEqualTo(new TlsSettings("0.0.0.0:9443", "/etc/ringside/gateway.p12",
             "ringside-test-secret", "", "/etc/ringside/members.pem"));
         assertThat(config.fix()).isEqualTo(new FixSettings("127.0.0.1:9002", "127.0.0.1:9444", "7, 100-199",
-            "1=BTC-USD, 2=ETH-USD", 2_048));
+            "1=BTC-USD, 2=ETH-USD", 2_048, 6));
         assertThat(config.fix().sessionList().contains(150)).isTrue();
         assertThat(config.fix().sessionList().contains(200)).isFalse();
     }
@@ -213,7 +214,8 @@ class GatewayConfigTest {
         "fix.sessions|1100|fix.sessions|fix.listen",
         "fix.sessions|x|fix.sessions|'x'",
         "fix.symbols|BTC|fix.symbols|1=BTC-USD",
-        "fix.maxClOrdIds|1|fix.maxClOrdIds=1|1024"})
+        "fix.maxClOrdIds|1|fix.maxClOrdIds=1|1024",
+        "fix.timeDecimals|4|fix.timeDecimals: 4|3, 6 or 9"})
     void shouldRefuseInOneLineWhenAKeyOrValueIsWrong(
         final String key, final String value, final String named, final String known) {
         assertThatThrownBy(() -> ConfigFile.read(file, Map.of(key, value), GatewayConfig.class))

@@ -26,7 +26,7 @@ class FixFuzzTest {
     private final long seed = Long.getLong("ringside.seed", System.nanoTime());
     private final Random random = new Random(seed);
     private final TestGateway gateway = TestGateway.setup().auth("none")
-        .fix(new FixSettings("127.0.0.1:0", null, "1100-1101", null, 1_024))
+        .fix(new FixSettings("127.0.0.1:0", null, "1100-1101", null, 1_024, null))
         .policy(new SessionPolicy(null, null, null, null, 0, null, null)).start();
 
     @Test

@@ -15,7 +15,7 @@ import org.ringside.gateway.counters.LoopCounter;
 class FixLimitsTest {
     private static final int SESSION = 1100;
     private static final int NATIVE = 1001;
-    private static final FixSettings FIX = new FixSettings("127.0.0.1:0", null, "1100-1199", null, 1_024);
+    private static final FixSettings FIX = new FixSettings("127.0.0.1:0", null, "1100-1199", null, 1_024, null);
     private static final String LOGON = "35=A|98=0|108=30|";
     private static final String TERMS = "|38=10|40=2|44=1.5|54=1|55=1|60=20261127-03:00:00|";
 

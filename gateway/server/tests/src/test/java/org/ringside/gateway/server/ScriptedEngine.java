@@ -68,6 +68,7 @@ final class ScriptedEngine implements AutoCloseable {
     private final PhaseChangedEncoder phaseChanged = new PhaseChangedEncoder();
     private final CommandRejectedEncoder rejected = new CommandRejectedEncoder();
     private final List<String> commands = new ArrayList<>();
+    private final List<String> details = new ArrayList<>();
     private final Map<Long, Long> versions = new HashMap<>();
     private final Long2LongHashMap lastApplied = new Long2LongHashMap(-1);
     private boolean isRecording = true;
@@ -83,6 +84,11 @@ final class ScriptedEngine implements AutoCloseable {
     /** What came: "NEW session/seq clOrdId instrument side price x quantity tif" and the like. */
     List<String> commands() {
         return commands;
+    }
+
+    /** The same with every field but those of {@code Arrival}, which are times; nothing of sessions. */
+    List<String> details() {
+        return details.stream().filter(each -> !each.isEmpty()).toList();
     }
 
     /** Long runs need no record. */
@@ -132,6 +138,20 @@ final class ScriptedEngine implements AutoCloseable {
             }
             default -> throw new AssertionError("command of type " + typeId);
         }
+        if (isRecording) {
+            details.add(fields(typeId).replaceFirst("arrival=\\([^)]*\\)\\|?", ""));
+        }
+    }
+
+    private String fields(final int typeId) {
+        return switch (typeId) {
+            case NewOrderDecoder.TEMPLATE_ID -> newOrder.toString();
+            case ReplaceOrderDecoder.TEMPLATE_ID -> replaceOrder.toString();
+            case CancelOrderDecoder.TEMPLATE_ID -> cancelOrder.toString();
+            case MassActionDecoder.TEMPLATE_ID -> massAction.toString();
+            case OrderStatusRequestDecoder.TEMPLATE_ID -> statusRequest.toString();
+            default -> "";
+        };
     }
 
     private void onSessionBound(final SessionBoundDecoder command) {

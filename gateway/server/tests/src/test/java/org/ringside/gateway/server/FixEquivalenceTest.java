@@ -1,0 +1,206 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.FixSettings;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.MassActionScope;
+import org.ringside.gateway.protocol.NewOrderSingleEncoder;
+import org.ringside.gateway.protocol.OrdType;
+import org.ringside.gateway.protocol.OrderCancelReplaceRequestEncoder;
+import org.ringside.gateway.protocol.OrderCancelRequestEncoder;
+import org.ringside.gateway.protocol.OrderMassActionRequestEncoder;
+import org.ringside.gateway.protocol.OrderStatusRequestEncoder;
+import org.ringside.gateway.protocol.SelfMatchPrevention;
+import org.ringside.gateway.protocol.Side;
+import org.ringside.gateway.protocol.TimeInForce;
+
+/**
+ * What a session asks for in FIX reaches the engine as the same commands, field by field, as if it had asked in native
+ * order entry. The engine is a function of its commands, so its state is the same, too.
+ */
+class FixEquivalenceTest {
+    private static final int SESSION = 1100;
+    private static final int MESSAGES = 150;
+    private static final long NO_PRICE = NewOrderSingleEncoder.priceNullValue();
+    private static final String TIME = "60=20261127-03:00:00|";
+    private static final String TYPES = "1234K";
+    private static final String TIMES_IN_FORCE = "0123467A";
+    private static final String PREVENTIONS = "NOBD";
+
+    private final long seed = Long.getLong("ringside.seed", System.nanoTime());
+    private final Random random = new Random(seed);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+    private final List<String> messages = new ArrayList<>();
+    private final List<byte[]> frames = new ArrayList<>();
+    /** The Logon of FIX has number 1. */
+    private long number = 1;
+    private int ids;
+
+    @Test
+    void shouldAskTheEngineForTheSameAsNativeOrderEntry() {
+        System.out.println("FixEquivalenceTest seed " + seed);
+        for (int i = 0; i < MESSAGES; i++) {
+            switch (ids < 5 ? 0 : random.nextInt(8)) {
+                case 0, 1, 2, 3 -> newOrder();
+                case 4, 5 -> replace();
+                case 6 -> massCancel();
+                default -> status();
+            }
+        }
+        cancel();
+
+        final List<String> overFix = commandsOfFix();
+
+        assertThat(overFix).as("seed %d", seed).hasSizeGreaterThan(MESSAGES / 2)
+            .containsExactlyElementsOf(commandsOfNative());
+    }
+
+    private List<String> commandsOfFix() {
+        final FixSettings settings = new FixSettings("127.0.0.1:0", null, "1100", "1=BTC-USD", 1_024, null);
+        try (TestGateway gateway = TestGateway.setup().fix(settings).start()) {
+            final FixTrader trader = new FixTrader(gateway, SESSION, 1).logOn("");
+            assertThat(trader.next()).startsWith("35=A|");
+            messages.forEach(trader::send);
+            return commands(gateway);
+        }
+    }
+
+    /** The first number goes to a message that the gateway refuses, because in FIX it has gone to the Logon. */
+    private List<String> commandsOfNative() {
+        try (TestGateway gateway = TestGateway.setup().start()) {
+            final TestTrader trader = gateway.establish(SESSION);
+            trader.send(trader.frames().newOrderWith(1, NewOrderSingleEncoder.sideEncodingOffset(), 'x'));
+            frames.forEach(trader::send);
+            return commands(gateway);
+        }
+    }
+
+    private List<String> commands(final TestGateway gateway) {
+        final String last = "CANCEL " + SESSION + "/" + number + " ";
+        gateway.until("the last command",
+            () -> gateway.engine().commands().stream().anyMatch(command -> command.startsWith(last)));
+        return gateway.engine().details();
+    }
+
+    private void newOrder() {
+        final Terms terms = new Terms();
+        final long group = random.nextInt(4) == 0 ? 7 : 0;
+        final long leastQuantity = terms.shown == 0 && random.nextInt(4) == 0 ? 3 : 0;
+        ids++;
+        new NewOrderSingleEncoder().wrap(buffer, HEADER_LENGTH).msgSeqNum(++number).sendingTime(0).clOrdID(ids)
+            .price(terms.price).orderQty(terms.quantity).minQty(leastQuantity).displayQty(terms.shown)
+            .userTag(terms.tag).securityID(terms.instrument).account(0).stpGroup(group).expireDate(terms.expireDay)
+            .side(Side.get((byte) terms.side)).stopPx(terms.stop).ordType(OrdType.get((byte) terms.type))
+            .timeInForce(TimeInForce.get((byte) terms.timeInForce)).execInst(terms.execInst)
+            .selfMatchPreventionInstruction(terms.prevention());
+        frame(NewOrderSingleEncoder.TEMPLATE_ID, NewOrderSingleEncoder.BLOCK_LENGTH);
+        messages.add("35=D|11=id" + ids + "|" + terms.fields() + (group == 0 ? "" : "7928=7|")
+            + (leastQuantity == 0 ? "" : "110=3|"));
+    }
+
+    private void replace() {
+        final Terms terms = new Terms();
+        final int orig = 1 + random.nextInt(ids);
+        ids++;
+        new OrderCancelReplaceRequestEncoder().wrap(buffer, HEADER_LENGTH).msgSeqNum(++number).sendingTime(0)
+            .clOrdID(ids).origClOrdID(orig).orderID(0).price(terms.price).orderQty(terms.quantity).userTag(terms.tag)
+            .securityID(terms.instrument).side(Side.get((byte) terms.side)).ordType(OrdType.get((byte) terms.type))
+            .timeInForce(TimeInForce.get((byte) terms.timeInForce)).execInst(terms.execInst).stopPx(terms.stop)
+            .displayQty(terms.shown).expireDate(terms.expireDay).selfMatchPreventionInstruction(terms.prevention())
+            .minQty(0);
+        frame(OrderCancelReplaceRequestEncoder.TEMPLATE_ID, OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
+        messages.add("35=G|11=id" + ids + "|41=id" + orig + "|" + terms.fields());
+    }
+
+    private void cancel() {
+        ids++;
+        new OrderCancelRequestEncoder().wrap(buffer, HEADER_LENGTH).msgSeqNum(++number).sendingTime(0).clOrdID(ids)
+            .origClOrdID(1).orderID(0).securityID(1).side(Side.BUY);
+        frame(OrderCancelRequestEncoder.TEMPLATE_ID, OrderCancelRequestEncoder.BLOCK_LENGTH);
+        messages.add("35=F|11=id" + ids + "|41=id1|54=1|55=BTC-USD|" + TIME);
+    }
+
+    private void massCancel() {
+        final boolean isOfOne = random.nextBoolean();
+        final char side = random.nextBoolean() ? 0 : '2';
+        final long low = isOfOne && random.nextBoolean() ? 150_000_000L : NO_PRICE;
+        ids++;
+        new OrderMassActionRequestEncoder().wrap(buffer, HEADER_LENGTH).msgSeqNum(++number).sendingTime(0).clOrdID(ids)
+            .securityID(isOfOne ? 1 : 0).account(0).scope(isOfOne ? MassActionScope.SECURITY : MassActionScope.ALL)
+            .action((short) 3).side((short) side).lowPx(low).highPx(NO_PRICE);
+        frame(OrderMassActionRequestEncoder.TEMPLATE_ID, OrderMassActionRequestEncoder.BLOCK_LENGTH);
+        messages.add("35=q|11=id" + ids + "|" + (isOfOne ? "530=1|55=BTC-USD|" : "530=7|")
+            + (side == 0 ? "" : "54=2|") + (low == NO_PRICE ? "" : "35020=1.5|") + TIME);
+    }
+
+    private void status() {
+        final int id = 1 + random.nextInt(ids);
+        new OrderStatusRequestEncoder().wrap(buffer, HEADER_LENGTH).msgSeqNum(++number).sendingTime(0).clOrdID(id)
+            .orderID(0);
+        frame(OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH);
+        messages.add("35=H|11=id" + id + "|54=1|55=BTC-USD|");
+    }
+
+    private void frame(final int templateId, final int blockLength) {
+        FrameDescriptor.putHeaders(
+            buffer, 0, HEADER_LENGTH + blockLength, blockLength, templateId, NewOrderSingleEncoder.SCHEMA_VERSION);
+        final byte[] frame = new byte[HEADER_LENGTH + blockLength];
+        buffer.getBytes(0, frame);
+        frames.add(frame);
+    }
+
+    /** The terms of an order, of any kind that the dictionary has; the gateway refuses some of them. */
+    private final class Terms {
+        private final char side = random.nextBoolean() ? '1' : '2';
+        private final char type = TYPES.charAt(random.nextInt(TYPES.length()));
+        private final char timeInForce = TIMES_IN_FORCE.charAt(random.nextInt(TIMES_IN_FORCE.length()));
+        private final char preventionCode = random.nextInt(3) == 0
+            ? PREVENTIONS.charAt(random.nextInt(PREVENTIONS.length())) : 0;
+        private final int instrument = 1 + random.nextInt(2);
+        private final long quantity = 1 + random.nextInt(1_000_000);
+        private final long price = type == '2' || type == '4' ? priceOf() : NO_PRICE;
+        private final long stop = type == '3' || type == '4' ? priceOf() : NO_PRICE;
+        private final long shown = random.nextInt(4) == 0 ? 2 : 0;
+        private final long tag = random.nextBoolean() ? random.nextInt(Integer.MAX_VALUE) : 0;
+        private final int expireDay = timeInForce == '6' ? 20_800 + random.nextInt(100) : 0;
+        private final short execInst = (short) (random.nextInt(4) == 0 ? 1 : 0);
+
+        private long priceOf() {
+            return random.nextInt(1_000_000) * 1_000_000L - 1_000_000_000L;
+        }
+
+        private SelfMatchPrevention prevention() {
+            return switch (preventionCode) {
+                case 'N' -> SelfMatchPrevention.CANCEL_AGGRESSIVE;
+                case 'O' -> SelfMatchPrevention.CANCEL_PASSIVE;
+                case 'B' -> SelfMatchPrevention.CANCEL_BOTH;
+                case 'D' -> SelfMatchPrevention.DECREMENT_AND_CANCEL;
+                default -> SelfMatchPrevention.NONE;
+            };
+        }
+
+        private String fields() {
+            return "38=" + quantity + "|40=" + type + "|" + decimal("44", price) + "54=" + side + "|55="
+                + (instrument == 1 ? "BTC-USD" : "2") + "|59=" + timeInForce + "|" + TIME + decimal("99", stop)
+                + (shown == 0 ? "" : "111=" + shown + "|") + (execInst == 0 ? "" : "18=6|")
+                + (expireDay == 0 ? "" : "432="
+                    + LocalDate.ofEpochDay(expireDay).format(DateTimeFormatter.BASIC_ISO_DATE) + "|")
+                + (tag == 0 ? "" : "526=" + tag + "|") + (preventionCode == 0 ? "" : "8000=" + preventionCode + "|");
+        }
+
+        private static String decimal(final String tag, final long price) {
+            return price == NO_PRICE ? ""
+                : tag + "=" + BigDecimal.valueOf(price, 8).stripTrailingZeros().toPlainString() + "|";
+        }
+    }
+}
