@@ -1,14 +1,12 @@
 package org.ringside.simulator;
 
-import java.net.InetSocketAddress;
-import java.util.List;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.ClientTls;
 
 /**
  * Who logs in where.
  *
- * @param addresses    of gateways; sessions are dealt out to them in turn.
+ * @param gateways     to which the sessions connect.
  * @param firstSession id of the first session, the others follow.
  * @param firm         of all sessions.
  * @param keyId        names the key.
@@ -17,15 +15,16 @@ import org.ringside.gateway.client.ClientTls;
  * @param tls          how to connect to ports for TLS; null: these are none.
  */
 record LoginConfig(
-    List<InetSocketAddress> addresses, int firstSession, int firm, String keyId, String secret, long patienceNs,
+    Gateways gateways, int firstSession, int firm, String keyId, String secret, long patienceNs,
     ClientTls tls) {
 
     private static final int KEEP_ALIVE_MS = 5_000;
 
-    ClientConfig client(final int trader, final long sessionVerId) {
-        return new ClientConfig(
-            addresses.get(trader % addresses.size()), sessionId(trader), sessionVerId, firm, keyId, secret,
-            KEEP_ALIVE_MS).withTls(tls);
+    /** How one of so many traders logs in. */
+    SessionLogin session(final int trader, final int traders, final long sessionVerId) {
+        final ClientConfig config = new ClientConfig(
+            gateways.address(trader, traders), sessionId(trader), sessionVerId, firm, keyId, secret, KEEP_ALIVE_MS);
+        return new SessionLogin(config.withTls(tls), gateways.isFix(trader, traders));
     }
 
     int sessionId(final int trader) {

@@ -41,6 +41,15 @@ final class LoginOptions {
         description = "Gateways; sessions are dealt out to them in turn (default: " + DEFAULT_ADDRESS + ").")
     private List<InetSocketAddress> addresses = List.of();
 
+    @Option(names = "--protocol", paramLabel = "NAME", defaultValue = "native",
+        description = "What the sessions speak at --address: native or fix (default: ${DEFAULT-VALUE}). In FIX,"
+            + " instruments are named by their numbers.")
+    private String protocol;
+
+    @Option(names = "--fix-address", split = ",", paramLabel = "HOST:PORT", converter = Converters.Address.class,
+        description = "The second half of the sessions speaks FIX with the gateways at these ports.")
+    private List<InetSocketAddress> fixAddresses = List.of();
+
     @Option(names = "--first-session", paramLabel = "ID",
         description = "Session of the first trader; the others follow (default: 1001).")
     private Integer firstSession;
@@ -71,16 +80,44 @@ final class LoginOptions {
             throw new ParameterException(spec.commandLine(),
                 "--address names gateways, -c the exchange that has them: give one of them");
         }
+        checkProtocol();
         final List<GatewayDirectory.Gateway> gateways = config == null ? List.of() : directory().find(config);
         final GatewayDirectory.Login known = gateways.isEmpty() ? SHIPPED : gateways.get(0).login();
         return new LoginConfig(
-            addresses(gateways),
+            gateways(gateways),
             Objects.requireNonNullElse(firstSession, known.firstSession()),
             Objects.requireNonNullElse(firm, known.firm()),
             Objects.requireNonNullElse(keyId, known.keyId()),
             Objects.requireNonNullElse(secret, known.secret()),
             patience.toNanos(),
             tls());
+    }
+
+    private boolean isFix() {
+        return protocol.equals("fix");
+    }
+
+    private void checkProtocol() {
+        if (!isFix() && !protocol.equals("native")) {
+            refuse("--protocol " + protocol + ": native or fix");
+        }
+        if (isFix() && config != null) {
+            refuse("--protocol fix: -c knows the ports for native order entry only; give the others with --address");
+        }
+        if (isFix() && !fixAddresses.isEmpty()) {
+            refuse("--fix-address is for a part of the sessions; with --protocol fix, --address is for all of them");
+        }
+        if (tlsAuthorities != null && (isFix() || !fixAddresses.isEmpty())) {
+            refuse("--tls-authorities: FIX sessions of trader-sim have no TLS; leave it out");
+        }
+    }
+
+    private void refuse(final String text) {
+        throw new ParameterException(spec.commandLine(), text);
+    }
+
+    private Gateways gateways(final List<GatewayDirectory.Gateway> known) {
+        return isFix() ? new Gateways(List.of(), addresses(known)) : new Gateways(addresses(known), fixAddresses);
     }
 
     private List<InetSocketAddress> addresses(final List<GatewayDirectory.Gateway> gateways) {

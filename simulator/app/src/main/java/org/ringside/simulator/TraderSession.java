@@ -2,7 +2,6 @@ package org.ringside.simulator;
 
 import java.nio.channels.Selector;
 import org.ringside.gateway.client.ClientConfig;
-import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.ReportListener;
 import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
 import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
@@ -19,6 +18,7 @@ import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
 import org.ringside.gateway.protocol.PositionReportDecoder;
 import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
+import org.ringside.simulator.entry.OrderEntry;
 import org.ringside.simulator.flow.Command;
 import org.ringside.simulator.report.Rejects.Source;
 
@@ -30,8 +30,6 @@ import org.ringside.simulator.report.Rejects.Source;
  * The books know the messages of all sessions by one id each, in which the number and the trader are put together.
  */
 final class TraderSession implements ReportListener, AutoCloseable {
-    private static final int OWN_ACCOUNT = 0;
-
     private final ClientConfig config;
     private final int trader;
     private final int traders;
@@ -39,7 +37,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
     private final Ledger ledger;
     private final LatencyRecorder latencies;
     private final TradeListener trades;
-    private final NativeClient client;
+    private final OrderEntry entry;
     private final Reconnection reconnection;
     private boolean isLeaving;
     private String lostReason;
@@ -48,45 +46,45 @@ final class TraderSession implements ReportListener, AutoCloseable {
     private long nextSeqNo = 1;
 
     TraderSession(
-        final ClientConfig config, final long patienceNs, final int trader, final int traders, final Ledger ledger,
+        final SessionLogin login, final long patienceNs, final int trader, final int traders, final Ledger ledger,
         final LatencyRecorder latencies, final TradeListener trades) {
-        this.config = config;
+        this.config = login.config();
         this.trader = trader;
         this.traders = traders;
         this.baseId = config.sessionVerId();
         this.ledger = ledger;
         this.latencies = latencies;
         this.trades = trades;
-        this.client = new NativeClient(config, this);
+        this.entry = login.entry(this);
         this.reconnection = new Reconnection(patienceNs);
     }
 
     /** Has a selector say when there is something to poll for; the attachment is this session. */
     void registerWith(final Selector selector) {
-        client.registerWith(selector, this);
+        entry.registerWith(selector, this);
     }
 
     void connect() {
-        client.connect();
+        entry.connect();
     }
 
     int poll(final long nowNs) {
         if (isClosed() && reconnection.isDue(nowNs) && !isLeaving) {
-            client.connect();
+            entry.connect();
         }
-        return client.poll(nowNs);
+        return entry.poll(nowNs);
     }
 
     void flush() {
-        client.flush();
+        entry.flush();
     }
 
     boolean isEstablished() {
-        return client.state() == NativeClient.State.ESTABLISHED;
+        return entry.isEstablished();
     }
 
     boolean isClosed() {
-        return client.state() == NativeClient.State.CLOSED;
+        return entry.isClosed();
     }
 
     /** Whether the connection was lost and is being made again. */
@@ -114,30 +112,30 @@ final class TraderSession implements ReportListener, AutoCloseable {
     /** Leaves politely. */
     void leave() {
         isLeaving = true;
-        client.terminate();
+        entry.terminate();
     }
 
     @Override
     public void close() {
         isLeaving = true;
-        client.close();
+        entry.close();
     }
 
     /** Returns the message's id, {@link Order#NONE} if there is no room now. */
     long enter(final Command command) {
-        return sent(client.newOrder(nextClOrdId(), command.securityId(), command.side(), command.price(),
-            command.quantity(), command.timeInForce(), OWN_ACCOUNT));
+        return sent(entry.newOrder(nextClOrdId(), command.securityId(), command.side(), command.price(),
+            command.quantity(), command.timeInForce()));
     }
 
     /** Returns the message's id, {@link Order#NONE} if there is no room now. */
     long replace(final Order order, final Command command) {
-        return sent(client.replaceOrder(nextClOrdId(), clOrdId(order.currentId), order.exchangeId,
+        return sent(entry.replaceOrder(nextClOrdId(), clOrdId(order.currentId), order.exchangeId,
             order.securityId, order.side, command.price(), command.quantity(), order.timeInForce));
     }
 
     /** Returns the message's id, {@link Order#NONE} if there is no room now. */
     long cancel(final Order order) {
-        return sent(client.cancelOrder(nextClOrdId(), clOrdId(order.currentId), order.exchangeId, order.securityId,
+        return sent(entry.cancelOrder(nextClOrdId(), clOrdId(order.currentId), order.exchangeId, order.securityId,
             order.side));
     }
 

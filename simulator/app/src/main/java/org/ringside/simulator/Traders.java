@@ -51,7 +51,7 @@ final class Traders implements CommandGate, AutoCloseable {
         }
         for (int i = 0; i < count; i++) {
             sessions[i] = new TraderSession(
-                login.client(i, sessionVerId), login.patienceNs(), i, count, ledger, latencies, trades);
+                login.session(i, count, sessionVerId), login.patienceNs(), i, count, ledger, latencies, trades);
         }
     }
 

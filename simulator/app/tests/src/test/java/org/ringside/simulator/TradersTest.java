@@ -26,7 +26,8 @@ class TradersTest {
     void connect() throws Exception {
         gateway = new FakeGateway(FakeGateway.Fault.NONE);
         final LoginConfig login = new LoginConfig(
-            List.of(Arguments.address(gateway.address())), 1001, 1, "test", "ringside-test-secret", 0, null);
+            new Gateways(List.of(Arguments.address(gateway.address())), List.of()), 1001, 1, "test",
+            "ringside-test-secret", 0, null);
         traders = new Traders(login, System.nanoTime(), TRADERS,
             new Pacing(true, Pacing.OPEN_LOOP, 0, Pacing.UNLIMITED), ledger, latencies,
             (tradeId, securityId, side, price, quantity) -> { });

@@ -39,10 +39,13 @@ final class CrashExchange implements AutoCloseable {
     private static final int SEGMENT_LENGTH = 128 * 1024;
     private static final int SNAPSHOT_EVERY = 256 * 1024;
     private static final int HOSTILE_SCALE = 8;
+    /** Of trader-sim, unless it is told otherwise. */
+    private static final int FIRST_SESSION = 1_001;
 
     private final CrashSettings settings;
     private final QueueDirectory queues;
     private final String address = "127.0.0.1:" + FreePort.find();
+    private final String fixAddress = "127.0.0.1:" + FreePort.find();
     private final Map<Part, ServerProcess> processes = new EnumMap<>(Part.class);
     private final List<Path> engineLogs = new ArrayList<>();
     private int starts;
@@ -65,6 +68,11 @@ final class CrashExchange implements AutoCloseable {
     /** Where traders connect. */
     String address() {
         return address;
+    }
+
+    /** Where those connect that speak FIX: the second half of the traders. */
+    String fixAddress() {
+        return fixAddress;
     }
 
     /** Folder of the engine's journal. */
@@ -141,7 +149,8 @@ final class CrashExchange implements AutoCloseable {
     private Map<String, Object> settings(final Part part) {
         final Map<String, Object> own = switch (part) {
             case ENGINE -> ofEngine();
-            case GATEWAY -> Map.of("name", GATEWAY, "loops", ROUTES.size(), "listen", address, "journal", outbound());
+            case GATEWAY -> Map.of("name", GATEWAY, "loops", ROUTES.size(), "listen", address, "journal", outbound(),
+                "fix.listen", fixAddress, "fix.sessions", fixSessions());
             case MARKET_DATA -> Map.of("queue", PUBLIC, "journal", journal(),
                 "store", settings.folder().resolve("market-data"), "driver", settings.mediaFolder(),
                 "recovery", "127.0.0.1:0");
@@ -161,6 +170,11 @@ final class CrashExchange implements AutoCloseable {
     /** Attackers fill the journal faster: as many segments and snapshots come of it. */
     private int scale() {
         return settings.isHostile() ? HOSTILE_SCALE : 1;
+    }
+
+    private String fixSessions() {
+        final int traders = settings.traders();
+        return FIRST_SESSION + traders / 2 + "-" + (FIRST_SESSION + traders - 1);
     }
 
     private String policy() {

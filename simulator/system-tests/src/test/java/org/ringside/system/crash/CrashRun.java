@@ -79,7 +79,7 @@ final class CrashRun {
             for (final Part part : settings.running()) {
                 awaitReady(exchange, part);
             }
-            try (Load load = new Load(settings, exchange.address())) {
+            try (Load load = new Load(settings, exchange.address(), exchange.fixAddress())) {
                 if (flows(exchange, load, 0)) {
                     killAllBesideAttackers(exchange, load);
                 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.ringside.launch.ExitCode;
@@ -26,14 +27,25 @@ final class Load implements AutoCloseable {
 
     /** Starts the traders; they send until {@link #finish()}. */
     Load(final CrashSettings settings, final String address) {
+        this(settings, List.of("--address", address));
+    }
+
+    /** The same with the second half of the traders on FIX. */
+    Load(final CrashSettings settings, final String address, final String fixAddress) {
+        this(settings, List.of("--address", address, "--fix-address", fixAddress));
+    }
+
+    private Load(final CrashSettings settings, final List<String> addresses) {
         isSabotaged = settings.sabotage().isFeltByTraders();
         result = settings.folder().resolve("traders.json");
         messages = settings.folder().resolve("traders.log");
-        final ProcessBuilder builder = new ProcessBuilder(List.of(
+        final List<String> command = new ArrayList<>(List.of(
             settings.program("trader-sim").toString(), "run", "steady", "--lifeline", "--reconnect", "--exclusive",
-            "--address", address, "--rate", Integer.toString(settings.rate()), "--warmup", "0s",
+            "--rate", Integer.toString(settings.rate()), "--warmup", "0s",
             "--in-flight", Integer.toString(IN_FLIGHT),
-            "--traders", Integer.toString(settings.traders()), "--seed", Long.toString(settings.seed()), "--json"))
+            "--traders", Integer.toString(settings.traders()), "--seed", Long.toString(settings.seed()), "--json"));
+        command.addAll(addresses);
+        final ProcessBuilder builder = new ProcessBuilder(command)
             .redirectOutput(result.toFile())
             .redirectError(messages.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));

@@ -30,7 +30,7 @@ class PauseTest {
             exchange.start(Part.GATEWAY, "");
             exchange.process(Part.ENGINE).awaitReady();
             exchange.process(Part.GATEWAY).awaitReady();
-            try (Load load = new Load(settings, exchange.address())) {
+            try (Load load = new Load(settings, exchange.address(), exchange.fixAddress())) {
                 awaitOrders(exchange, 1_000);
 
                 for (final Part part : Part.OF_ORDERS) {
