@@ -1,9 +1,11 @@
 package org.ringside.ops.exchange;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
-import org.ringside.launch.Messages;
 import java.util.Objects;
+import java.util.TreeMap;
+import org.ringside.launch.Messages;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.ProcessIdentity;
 
@@ -15,26 +17,42 @@ import org.ringside.queue.ProcessIdentity;
  * @param identity  identity of the process in a file, because the kernel uses a pid again
  * @param listen    address at which it accepts connections; null if there is none, or it is not known yet
  * @param tlsListen address at which it accepts connections with TLS; null if there is none, or it is not known yet
+ * @param fix       the same for FIX, and with TLS for FIX, as in the ready line; empty if there is none
  * @param slice     time slice of its threads, as configured; null if there is none, or the kernel refuses it
  * @param warmup    how long it has warmed up, {@code failed} after a failure; null without a warm-up
  */
 public record RunningProcess(String name, String part, ProcessIdentity identity, String listen, String tlsListen,
-    String slice, String warmup) {
+    Map<String, String> fix, String slice, String warmup) {
+    private static final List<String> FIX_PORTS = List.of("fix.listen", "fix.tlsListen");
 
     public RunningProcess {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(identity, "identity");
+        // The file of an exchange that an older build has started does not have them.
+        fix = fix == null ? Map.of() : Map.copyOf(fix);
+    }
+
+    /** Where traders connect that speak FIX; null if there is no such port. */
+    public String fixListen() {
+        return fix.get(FIX_PORTS.get(0));
+    }
+
+    /** The same with TLS. */
+    public String fixTlsListen() {
+        return fix.get(FIX_PORTS.get(1));
     }
 
     /** Makes a process that is not ready, or does not say more. */
     public RunningProcess(final String name, final String part, final ProcessIdentity identity) {
-        this(name, part, identity, null, null, null, null);
+        this(name, part, identity, null, null, Map.of(), null, null);
     }
 
     /** The same process, with what its ready line says. */
     RunningProcess saying(final Map<String, String> words) {
-        return new RunningProcess(name, part, identity, words.get("listen"), words.get("tls.listen"),
+        final Map<String, String> fixPorts = new TreeMap<>(words);
+        fixPorts.keySet().retainAll(FIX_PORTS);
+        return new RunningProcess(name, part, identity, words.get("listen"), words.get("tls.listen"), fixPorts,
             words.get("slice"), words.get("warmup"));
     }
 

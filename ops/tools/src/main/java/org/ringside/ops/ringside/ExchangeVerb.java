@@ -63,7 +63,12 @@ abstract class ExchangeVerb extends Verb {
         }
         return ONLY_ONES.contains(process.name()) ? line + rest
             : line + "  " + process.name() + (process.listen() == null ? "" : " " + process.listen())
-                + (process.tlsListen() == null ? "" : " tls " + process.tlsListen()) + rest;
+                + port("tls", process.tlsListen()) + port("fix", process.fixListen())
+                + port("fix-tls", process.fixTlsListen()) + rest;
+    }
+
+    private static String port(final String kind, final String address) {
+        return address == null ? "" : " " + kind + " " + address;
     }
 
     /** Where browsers find it, once it has said so. */

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,7 +85,7 @@ class ConfiguredGatewaysTest {
 
         new ExchangeFolder(memory.folder()).save(new ExchangeState(ExchangeState.SCHEMA, exchange.toString(), null, 0,
             true, List.of(), List.of(new RunningProcess("gw-2", Exchange.GATEWAY, ProcessIdentity.self(),
-                "127.0.0.1:4711", null, null, null))));
+                "127.0.0.1:4711", null, Map.of(), null, null))));
 
         assertThat(new ConfiguredGateways().find(exchange)).extracting(Gateway::address).containsExactly(
             new InetSocketAddress("127.0.0.1", 9101), new InetSocketAddress("127.0.0.1", 4711));

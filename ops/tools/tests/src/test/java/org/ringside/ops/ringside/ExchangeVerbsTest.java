@@ -228,21 +228,25 @@ class ExchangeVerbsTest extends ExchangeFixture {
         assertThat(document.path("queues")).hasSize(2);
         assertThat(document.path("processes").get(0)).hasToString(
             "{\"name\":\"engine\",\"part\":\"engine\",\"pid\":" + engine
-                + ",\"running\":true,\"life\":\"running\",\"listen\":null,\"tlsListen\":null,\"slice\":null"
+                + ",\"running\":true,\"life\":\"running\",\"listen\":null,\"tlsListen\":null"
+                + ",\"fixListen\":null,\"fixTlsListen\":null,\"slice\":null"
                 + ",\"warmup\":null,\"standstillMs\":null}");
         assertThat(document.path("processes").get(1).path("listen").asText()).isEqualTo("127.0.0.1:9");
     }
 
     @Test
-    void shouldShowTheTlsAddressOfAGateway() throws IOException {
+    void shouldShowAllAddressesOfAGateway() throws IOException {
         standIn.gateway("secure");
+        final String shown = "gateway .*  gw-1 127.0.0.1:9 tls 127.0.0.1:10 fix 127.0.0.1:11 fix-tls 127.0.0.1:12\n";
 
-        assertThat(ringside("up").out()).containsPattern("gateway .*  gw-1 127.0.0.1:9 tls 127.0.0.1:10\n");
-        assertThat(ringside("status").out()).containsPattern("gateway .*  gw-1 127.0.0.1:9 tls 127.0.0.1:10\n");
+        assertThat(ringside("up").out()).containsPattern(shown);
+        assertThat(ringside("status").out()).containsPattern(shown);
         final JsonNode gateway =
             Json.MAPPER.readTree(ringside("status", "--json").out()).path("processes").get(1);
         assertThat(gateway.path("listen").asText()).isEqualTo("127.0.0.1:9");
         assertThat(gateway.path("tlsListen").asText()).isEqualTo("127.0.0.1:10");
+        assertThat(gateway.path("fixListen").asText()).isEqualTo("127.0.0.1:11");
+        assertThat(gateway.path("fixTlsListen").asText()).isEqualTo("127.0.0.1:12");
     }
 
     @Test
