@@ -1,5 +1,6 @@
 package org.ringside.ops.exchange;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,8 +11,11 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import org.ringside.queue.QueueSpec;
 
-/** Makes the queues of an exchange, or takes those that were kept, before the processes start that need them. */
-final class ExchangeQueues {
+/**
+ * Makes the queues of an exchange, or takes those that were kept, before the processes start that need them; and
+ * removes them after the processes have ended.
+ */
+public final class ExchangeQueues {
     private final ExchangePlan plan;
     private final ExchangeView found;
     private final ExchangeFolder folder;
@@ -22,12 +26,52 @@ final class ExchangeQueues {
     /** Those of events for everybody that an engine which is started here takes. */
     private final Set<String> publicQueues = new LinkedHashSet<>();
 
-    ExchangeQueues(final ExchangePlan plan, final ExchangeView found, final ExchangeFolder folder,
+    /**
+     * The queues of an exchange.
+     *
+     * @param found what was found of it
+     */
+    public ExchangeQueues(final ExchangePlan plan, final ExchangeView found, final ExchangeFolder folder,
         final Messages messages) {
         this.plan = plan;
         this.found = found;
         this.folder = folder;
         this.messages = messages;
+    }
+
+    /**
+     * Makes the missing queues for processes that others start, and notes that they belong to this exchange.
+     *
+     * @return names of the new queues, sorted
+     */
+    public List<String> createAll() throws InterruptedException {
+        final List<String> all = new ArrayList<>(createLog());
+        create();
+        all.addAll(created);
+        all.sort(null);
+        folder.save(found.state().map(was -> was.withQueues(known()))
+            .orElseGet(() -> ExchangeState.stopped(plan, known())));
+        return all;
+    }
+
+    /**
+     * Removes the queues of an exchange none of whose processes runs, and then its folder. Queues with unread commands
+     * stay, all of them, for the next engine.
+     *
+     * @return one line that says what was removed, or what was kept
+     */
+    public static String remove(final ExchangePlan plan, final ExchangeView found, final ExchangeFolder folder)
+        throws IOException, InterruptedException {
+        folder.removeUnusedQueues(plan.logQueue().keySet());
+        final List<String> queues = found.queues(plan);
+        final boolean isRemoved = folder.removeReadQueues(plan, queues);
+        if (isRemoved) {
+            folder.deleteState();
+        }
+        folder.deleteIfUnused();
+        return isRemoved ? "removed " + String.join(", ", queues)
+            : "kept the queues: commands are in them that the engine has not read. '" + plan.command("up")
+                + "' goes on with them";
     }
 
     /** Names of those that were made here. */
@@ -48,8 +92,8 @@ final class ExchangeQueues {
     }
 
     /** The first queue: a process that starts tells its events there. One that lives without it goes on without it. */
-    void createLog() throws InterruptedException {
-        folder.createQueues(plan.logQueue());
+    List<String> createLog() throws InterruptedException {
+        return folder.createQueues(plan.logQueue());
     }
 
     /** All others. A process that lives has mapped its queues as they were: one that is made now it would not see. */

@@ -43,6 +43,11 @@ public record ExchangeState(
         return of(plan, System.currentTimeMillis(), true, queues, List.of());
     }
 
+    /** The same with other queues. */
+    ExchangeState withQueues(final List<String> names) {
+        return new ExchangeState(schema, configuration, data, startedMs, complete, names, processes);
+    }
+
     /** Whether nothing is left of it but its queues. */
     boolean isStopped() {
         return complete && processes.isEmpty();

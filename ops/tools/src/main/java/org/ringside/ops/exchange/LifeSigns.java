@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.ringside.counters.BeatFile;
+import org.ringside.counters.CountersKind;
+import org.ringside.counters.Heartbeat;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.journal.JournalWriter;
@@ -18,9 +21,8 @@ import org.ringside.queue.QueueStatistics.ReaderStatistics;
  * Finds out which processes of an exchange live. A process lives while the kernel holds a lock for it: the engine is
  * the reader of the commands and the writer of its journal, a gateway the reader of its queues and of the journals of
  * its sessions, a probe and its handler the readers of its rings. A bridge reads the commands, a member has a lock in
- * its folder. The state file has only pid and log of a process. Its
- * pid counts as a sign of life only together with the start time in the file, for a process that does not hold its
- * locks yet.
+ * its folder. A console beats. The state file has only pid and log of a process. Its pid counts as a sign of life only
+ * together with the start time in the file, for a process that does not hold its locks yet.
  */
 public final class LifeSigns {
     private final ExchangePlan plan;
@@ -42,7 +44,7 @@ public final class LifeSigns {
         state.ifPresent(found -> found.processes().forEach(process ->
             views.put(process.name(), view(found.complete() ? process : asReady(process)))));
         plan.parts().forEach((name, part) -> views.computeIfAbsent(name, ignored -> holder(name, part)
-            .map(reader -> holding(name, part, reader))
+            .map(reader -> holding(name, part, reader)).or(() -> beating(name, part))
             .orElse(ProcessView.unknown(name, part, Life.NOT_STARTED))));
         return new ExchangeView(state, List.copyOf(views.values()));
     }
@@ -72,6 +74,18 @@ public final class LifeSigns {
             reader.pid(), reader.startTicks(), ProcessIdentity.self().namespace());
         return new ProcessView(asReady(new RunningProcess(name, part, identity)),
             identity.isRunning() ? Life.RUNNING : Life.OUT_OF_REACH);
+    }
+
+    /** A console holds no role: one that somebody else has started shows itself by its beat. */
+    private Optional<ProcessView> beating(final String name, final String part) {
+        if (!Exchange.CONSOLE.equals(part)) {
+            return Optional.empty();
+        }
+        return BeatFile.readAll(folder, CountersKind.CONSOLE).stream()
+            .filter(beat -> Heartbeat.isAlive(beat.beatAgeNs()))
+            .map(beat -> new RunningProcess(name, part, ProcessIdentity.of(beat.pid())))
+            .filter(RunningProcess::isRunning).findFirst()
+            .map(process -> new ProcessView(asReady(process), Life.RUNNING));
     }
 
     /** With what its ready line says, where it has one: the state file need not have that yet. */

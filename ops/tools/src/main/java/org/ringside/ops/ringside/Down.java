@@ -7,6 +7,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeQueues;
 import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessLog;
@@ -50,16 +51,7 @@ final class Down extends ExchangeVerb {
             }
         }
         EventFiles.of(plan).ifPresent(files -> files.drain(messages()));
-        folder.removeUnusedQueues(plan.logQueue().keySet());
-        final List<String> queues = found.queues(plan);
-        final boolean isRemoved = folder.removeReadQueues(plan, queues);
-        if (isRemoved) {
-            folder.deleteState();
-        }
-        folder.deleteIfUnused();
-        out().println(isRemoved ? "removed " + String.join(", ", queues)
-            : "kept the queues: commands are in them that the engine has not read. '" + plan.command("up")
-                + "' goes on with them");
+        out().println(ExchangeQueues.remove(plan, found, folder));
         return ExitCode.OK;
     }
 

@@ -22,10 +22,11 @@ import org.ringside.queue.QueueDirectory;
 /** Two exchanges whose configurations name the same folder of queues, and journals of their own. */
 @Tag("slow")
 class OtherDataTest extends ExchangeFixture {
-    private static final List<String> VERBS = List.of("up", "down", "status", "health", "watch --once", "counters",
-        "metrics", "logs", "blocks", "trace 1", "snapshot", "login", "reload", "day", "halt all", "resume all",
-        "phase all closed --yes", "drain all --yes", "block session 1001 --yes", "cancel session 1001 --yes",
-        "restart engine --yes", "retire gw-2 --yes", "wait engine --timeout 0s", "engine --skip-record 1 --yes");
+    private static final List<String> VERBS = List.of("up", "down", "queues create", "queues remove", "status",
+        "health", "watch --once", "counters", "metrics", "logs", "blocks", "trace 1", "snapshot", "login",
+        "reload", "day", "halt all", "resume all", "phase all closed --yes", "drain all --yes",
+        "block session 1001 --yes", "cancel session 1001 --yes", "restart engine --yes", "retire gw-2 --yes",
+        "wait engine --timeout 0s", "engine --skip-record 1 --yes");
 
     private Path other;
     private String refusal;
