@@ -37,7 +37,7 @@ import picocli.CommandLine.Command;
 public final class Ringside extends Tool {
     /** With all verbs of this module. */
     public Ringside() {
-        super(Demo.class, Up.class, Down.class, Restart.class, Retire.class, Queues.class, Status.class,
+        super(Demo.class, Up.class, Down.class, Restart.class, Retire.class, Queues.class, ShowPlan.class, Status.class,
             Health.class, WaitFor.class, Watch.class, Counters.class, ShowMetrics.class, Logs.class,
             ReloadGateways.class, Block.class, Unblock.class, Blocks.class, CancelOrders.class, ChangePhase.class,
             Halt.class, Resume.class, BeginDay.class, DrainGateways.class, LogIn.class, Journal.class,

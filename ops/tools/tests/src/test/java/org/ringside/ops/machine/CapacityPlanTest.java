@@ -1,0 +1,65 @@
+package org.ringside.ops.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.machine.CapacityPlan.Need;
+
+/** What an exchange takes of a machine. */
+class CapacityPlanTest {
+    private static final Path SHIPPED = Path.of("../../conf/exchange.properties").toAbsolutePath().normalize();
+    private static final long KIB = 1_024;
+    private static final long MIB = KIB * KIB;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldWorkOutWhatTheShippedExchangeNeeds() {
+        final CapacityPlan plan = CapacityPlan.of(ExchangePlan.read(SHIPPED), 1_000_000, 10_000);
+
+        assertThat(plan.needs()).containsExactly(
+            new Need("log", "/dev/shm", 2 * MIB + 16 * KIB),
+            new Need("orders.in", "/dev/shm", 8 * MIB + 16 * KIB),
+            new Need("orders.out.gw-1", "/dev/shm", 16 * MIB + 16 * KIB),
+            new Need("files of the log", "disk", 16 * 64 * MIB),
+            new Need("books of the engine", "memory", 145_000_000),
+            new Need("books of a snapshot's process", "memory", 145_000_000),
+            new Need("journal of the engine", "disk", 640 * MIB),
+            new Need("snapshots of the engine", "disk", 290_000_000),
+            new Need("connections of gw-1", "memory", 300 * 264 * KIB),
+            new Need("journals of sessions of gw-1", "disk", 256 * (4 * MIB + 4 * KIB)));
+        assertThat(plan.sum(CapacityPlan.SHARED)).isEqualTo(26 * MIB + 48 * KIB);
+        assertThat(plan.cores()).isEqualTo(3);
+        assertThat(plan.restartSeconds()).isBetween(4.0, 5.0);
+        assertThat(plan.toString()).contains("cores: 3, ", "1,000,000 resting orders", "640 MiB");
+    }
+
+    @Test
+    void shouldCountADayOfJournalWhenThereAreNoSnapshots() throws IOException {
+        final CapacityPlan plan = CapacityPlan.of(exchange("snapshotEvery=off"), 10, 10_000);
+
+        assertThat(plan.needs()).contains(
+            new Need("journal of the engine, each day", "disk", 10_000L * 170 * 86_400));
+        assertThat(plan.restartSeconds()).isNegative();
+        assertThat(plan.toString()).doesNotContain("restart");
+    }
+
+    @Test
+    void shouldNeedNoDiskForAnEngineWithoutAJournal() throws IOException {
+        assertThat(CapacityPlan.of(exchange("policy=memory"), 10, 1).needs()).extracting(Need::of)
+            .contains("books of the engine").noneMatch(of -> of.contains("journal of the engine"));
+    }
+
+    private ExchangePlan exchange(final String key) throws IOException {
+        Files.writeString(folder.resolve("engine.properties"),
+            "include=" + SHIPPED.resolveSibling("engine.properties") + "\n" + key + "\n");
+        return ExchangePlan.read(Files.writeString(folder.resolve("exchange.properties"),
+            "include=" + SHIPPED + "\nengine=engine.properties\n"));
+    }
+}
