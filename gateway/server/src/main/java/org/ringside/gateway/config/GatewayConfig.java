@@ -137,6 +137,15 @@ public record GatewayConfig(
         return ConfigChecks.address(listen);
     }
 
+    /** Whether who reaches it from another machine can trade: by the key that everybody can download, or by none. */
+    public boolean isOpenToEverybody() {
+        final boolean isKnown = authMode() == AuthMode.NONE
+            || sessions.values().stream().anyMatch(SessionRange::isShipped);
+        return isKnown && Stream.of(listen, tls.listen(), fix.listen(), fix.tlsListen())
+            .filter(address -> !address.isEmpty()).map(ConfigChecks::address)
+            .anyMatch(address -> address.isUnresolved() || !address.getAddress().isLoopbackAddress());
+    }
+
     public AuthMode authMode() {
         return AuthMode.valueOf(auth);
     }

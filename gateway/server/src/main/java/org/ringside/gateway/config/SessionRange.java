@@ -57,7 +57,12 @@ public record SessionRange(
 
     /** Whether its key is for nobody else to know: the shipped one is public. */
     boolean isSecret() {
-        return !secret.isEmpty() && !secret.equals(SHIPPED_SECRET);
+        return !secret.isEmpty() && !isShipped();
+    }
+
+    /** Whether everybody can download its key. */
+    boolean isShipped() {
+        return secret.equals(SHIPPED_SECRET);
     }
 
     boolean overlaps(final SessionRange other) {

@@ -13,6 +13,7 @@ import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
 import javax.net.ssl.KeyManager;
@@ -47,6 +48,22 @@ public final class TlsCredentials {
         } catch (final GeneralSecurityException ex) {
             throw new LaunchException(ExitCode.FAILURE, "tls.listen=" + settings.listen()
                 + ": this JVM cannot do it: " + ex.getMessage(), ex);
+        }
+    }
+
+    /**
+     * The end of the first certificate to expire.
+     *
+     * @param settings of TLS that is on.
+     * @return a time in the future.
+     * @throws LaunchException when the key store cannot be used.
+     */
+    public static Instant expiry(final TlsSettings settings) {
+        final TlsCredentials credentials = new TlsCredentials(settings);
+        try {
+            return credentials.requireCertificate(credentials.keyStore(credentials.password()));
+        } catch (final GeneralSecurityException ex) {
+            throw credentials.ofStore("is no key store: " + ex.getMessage(), ex);
         }
     }
 
@@ -92,17 +109,21 @@ public final class TlsCredentials {
         }
     }
 
-    private void requireCertificate(final KeyStore store) throws GeneralSecurityException {
-        boolean hasKey = false;
+    /** @return when the first of them expires */
+    private Instant requireCertificate(final KeyStore store) throws GeneralSecurityException {
+        Instant first = Instant.MAX;
         for (final String alias : Collections.list(store.aliases())) {
             if (store.entryInstanceOf(alias, KeyStore.PrivateKeyEntry.class)) {
-                hasKey = true;
-                requireValid(alias, (X509Certificate) store.getCertificate(alias));
+                final X509Certificate certificate = (X509Certificate) store.getCertificate(alias);
+                requireValid(alias, certificate);
+                final Instant end = certificate.getNotAfter().toInstant();
+                first = end.isBefore(first) ? end : first;
             }
         }
-        if (!hasKey) {
+        if (first.equals(Instant.MAX)) {
             throw ofStore("has no private key; make one with keytool -genkeypair", null);
         }
+        return first;
     }
 
     private void requireValid(final String alias, final X509Certificate certificate) throws CertificateException {

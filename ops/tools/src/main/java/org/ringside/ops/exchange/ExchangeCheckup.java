@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.tls.TlsCredentials;
 import org.ringside.journal.JournalConfig;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ConfigFile;
@@ -20,6 +22,8 @@ import org.ringside.ops.terminal.Format;
 public final class ExchangeCheckup {
     /** The engine prepares one segment while it writes another. */
     private static final int SEGMENTS = 2;
+    /** Time in which somebody renews a certificate. */
+    private static final Duration RENEWAL = Duration.ofDays(14);
 
     private final ExchangePlan plan;
     private final Findings findings;
@@ -27,6 +31,11 @@ public final class ExchangeCheckup {
     public ExchangeCheckup(final ExchangePlan plan, final Findings findings) {
         this.plan = plan;
         this.findings = findings;
+    }
+
+    /** The exchange. */
+    public ExchangePlan plan() {
+        return plan;
     }
 
     /** Finds the exchange that was started in a folder, if its configuration can still be read. */
@@ -141,14 +150,31 @@ public final class ExchangeCheckup {
             "raise limits.* in " + plan.engine() + ", or the heap, then " + restart(Exchange.ENGINE) + " --yes"));
     }
 
-    private void secrets() {
+    /** Looks for keys and certificates with which others can trade, or soon nobody. */
+    void secrets() {
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             try {
                 final GatewayConfig config = ConfigFile.read(gateway.file(), Map.of(), GatewayConfig.class);
                 PrivateFiles.exposed(gateway.file(), config).forEach(file ->
                     findings.warn(file + " holds secrets, and other accounts can read it", "chmod 600 " + file));
+                openDoors(gateway, config);
             } catch (final LaunchException refused) {
                 findings.fail(refused.getMessage(), "put it right before " + gateway.name() + " has to start again");
+            }
+        }
+    }
+
+    private void openDoors(final ExchangePlan.GatewayPlan gateway, final GatewayConfig config) {
+        if (config.isOpenToEverybody()) {
+            findings.fail(gateway.name() + ": who reaches " + config.listen() + " can trade: sessions have the shipped"
+                + " secret, which is public, or auth=none", "set secrets of sessions in " + gateway.file() + ", then "
+                + plan.command("reload") + "; or listen on 127.0.0.1");
+        }
+        if (config.tls().isOn()) {
+            final Instant end = TlsCredentials.expiry(config.tls());
+            if (end.isBefore(Instant.now().plus(RENEWAL))) {
+                findings.warn(gateway.name() + ": its certificate expires on " + end, "renew it in "
+                    + config.tls().keyStore() + ", then " + plan.command("reload"));
             }
         }
     }

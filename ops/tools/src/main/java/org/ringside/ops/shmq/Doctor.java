@@ -6,10 +6,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.ExchangeCheckup;
+import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.FileSystemSpace;
 import org.ringside.ops.exchange.Findings;
+import org.ringside.ops.machine.HotProcesses;
+import org.ringside.ops.machine.Jitter;
+import org.ringside.ops.machine.MachineCheckup;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.Boot;
 import org.ringside.queue.Queue;
@@ -26,10 +31,19 @@ import picocli.CommandLine.Option;
     exitCodeList = {"0:nothing has failed", "5:something has failed"})
 final class Doctor extends QueueVerb {
     private static final Duration SAMPLE = Duration.ofMillis(300);
-    private static final Path ISOLATED = Path.of("/sys/devices/system/cpu/isolated");
 
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
+
+    @Option(names = "--root", paramLabel = "FOLDER", defaultValue = "/",
+        description = "Where /proc, /sys and /run of the machine are, as in a copy of another one (default:"
+            + " ${DEFAULT-VALUE}).")
+    private Path root;
+
+    @Option(names = "--jitter", paramLabel = "TIME", converter = Converters.Time.class,
+        description = "Also measure, on all processors at once and for so long, how long threads that spin stand still."
+            + " The exchange gets less of the processors meanwhile.")
+    private Duration jitter;
 
     private final Findings findings = new Findings();
     private Optional<ExchangeCheckup> exchange = Optional.empty();
@@ -39,13 +53,20 @@ final class Doctor extends QueueVerb {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        machine();
+        final MachineCheckup machine = new MachineCheckup(root, findings);
+        room();
+        machine.look();
+        machine.clock(Jitter.costOfClockNs());
+        if (jitter != null) {
+            machine.jitter(Jitter.longestGapsNs(Runtime.getRuntime().availableProcessors(), jitter), jitter);
+        }
         if (Files.isDirectory(folder())) {
             exchange = plan().or(() -> ExchangeCheckup.planOf(folder(), findings))
                 .map(plan -> new ExchangeCheckup(plan, findings));
             folderAndQueues();
             if (exchange.isPresent()) {
                 exchange.get().look();
+                hotProcesses(machine, exchange.get().plan());
             }
         } else {
             findings.warn("there is no folder " + folder(), "'shmq create' and 'ringside up' make it");
@@ -55,7 +76,16 @@ final class Doctor extends QueueVerb {
         return findings.hasFailed() ? ExitCode.DOCTOR_FAILED : ExitCode.OK;
     }
 
-    private void machine() throws IOException {
+    private void hotProcesses(final MachineCheckup machine, final ExchangePlan plan) {
+        final HotProcesses processes = new HotProcesses(root, findings, plan);
+        machine.spinners(processes.spinners());
+        processes.look();
+        if (!plan.policy().equals("memory")) {
+            machine.journal(plan.data().toAbsolutePath(), plan.policy().equals("disk"));
+        }
+    }
+
+    private void room() throws IOException {
         final Path memory = Files.isDirectory(folder()) ? folder() : folder().toAbsolutePath().getParent();
         if (memory != null && Files.isDirectory(memory)) {
             final FileSystemSpace room = FileSystemSpace.of(memory);
@@ -64,15 +94,6 @@ final class Doctor extends QueueVerb {
             } else {
                 findings.pass(room.toString());
             }
-        }
-        final int cores = Runtime.getRuntime().availableProcessors();
-        final String isolated = Files.isReadable(ISOLATED) ? Files.readString(ISOLATED).trim() : "";
-        if (isolated.isEmpty()) {
-            findings.warn("none of the " + cores
-                + " processors is kept for one program: a thread that spins shares its core",
-                "isolcpus=... on the kernel's command line, and wait=phased where that cannot be");
-        } else {
-            findings.pass("processors kept for one program: " + isolated);
         }
     }
 

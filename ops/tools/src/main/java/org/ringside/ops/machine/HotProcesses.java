@@ -1,0 +1,143 @@
+package org.ringside.ops.machine;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ringside.launch.ConfigFile;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.Findings;
+import org.ringside.ops.exchange.LifeSigns;
+import org.ringside.ops.exchange.ProcessView;
+import org.ringside.ops.terminal.Format;
+
+/** The processes of an exchange that an order passes, as the kernel of a machine shows them. */
+public final class HotProcesses {
+    private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files +(\\d+)");
+    private static final String SPIN = "busy-spin";
+    private static final String MOST_CONNECTIONS = "300";
+    /** Queues, journals and jars of a gateway, besides its connections. */
+    private static final int OTHER_FILES = 200;
+
+    private final MachineFiles files;
+    private final Findings findings;
+    private final ExchangePlan plan;
+
+    /**
+     * Those of an exchange.
+     *
+     * @param root {@code /}, or a folder with a copy of its {@code /proc} and {@code /sys}
+     */
+    public HotProcesses(final Path root, final Findings findings, final ExchangePlan plan) {
+        this.files = new MachineFiles(root);
+        this.findings = findings;
+        this.plan = plan;
+    }
+
+    /** Threads that never sleep, by the configuration: the engine's, and those of the gateways' loops. */
+    public int spinners() {
+        int spinners = plan.cluster().isEmpty() && key(plan.engine(), "wait", "").equals(SPIN) ? 1 : 0;
+        for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
+            spinners += key(gateway.file(), "wait", "").equals(SPIN) ? gateway.routes().size() : 0;
+        }
+        return spinners;
+    }
+
+    /** Looks at those that run. */
+    public void look() {
+        final List<Hot> running = new ArrayList<>();
+        for (final ProcessView view : new LifeSigns(plan).look().living()) {
+            final String part = view.process().part();
+            if (Exchange.ENGINE.equals(part) || Exchange.GATEWAY.equals(part)) {
+                running.add(new Hot(view.name(), view.process().pid()));
+            }
+        }
+        look(running);
+    }
+
+    /**
+     * A process.
+     *
+     * @param name as the exchange has it
+     * @param pid  of it
+     */
+    record Hot(String name, long pid) {
+        @Override
+        public String toString() {
+            return name + " (pid " + pid + ")";
+        }
+    }
+
+    void look(final List<Hot> running) {
+        for (int i = 0; i < running.size(); i++) {
+            final Hot hot = running.get(i);
+            memory(hot);
+            openFiles(hot);
+            heap(hot);
+            for (int j = 0; j < i; j++) {
+                apart(running.get(j), hot);
+            }
+        }
+    }
+
+    private void memory(final Hot hot) {
+        final long swapped = files.count(file(hot, "status"), "VmSwap");
+        if (swapped > 0) {
+            findings.warn(hot + ": " + Format.bytes(swapped << 10) + " of its memory are swapped out",
+                "swapoff -a; then " + plan.command("restart", hot.name(), "--yes"));
+        }
+    }
+
+    /** A gateway has one for each connection. */
+    private void openFiles(final Hot hot) {
+        final Matcher limit = OPEN_FILES.matcher(files.text(file(hot, "limits")).orElse(""));
+        final long connections = plan.gateways().stream().filter(gateway -> gateway.name().equals(hot.name()))
+            .mapToLong(gateway -> Long.parseLong(key(gateway.file(), "maxConnections", MOST_CONNECTIONS)))
+            .findFirst().orElse(0);
+        if (limit.find() && Long.parseLong(limit.group(1)) < connections + OTHER_FILES) {
+            findings.warn(hot + ": may open " + limit.group(1) + " files, and needs "
+                + Format.count(connections + OTHER_FILES) + " for maxConnections=" + connections,
+                "LimitNOFILE= in its unit, or ulimit -n");
+        }
+    }
+
+    private void heap(final Hot hot) {
+        if (files.text(file(hot, "cmdline")).orElse("").contains("/jvm-dev.options")) {
+            findings.warn(hot + ": its heap grows while people trade (jvm-dev.options)",
+                "jvm=latency in " + plan.file() + ", or RINGSIDE_JVM=latency in the environment of the unit");
+        }
+    }
+
+    /** Two that are bound to one processor, or to the two halves of one, wait for one another. */
+    private void apart(final Hot one, final Hot other) {
+        final BitSet first = allowed(one);
+        final BitSet second = allowed(other);
+        if (first.cardinality() != 1 || second.cardinality() != 1) {
+            return;
+        }
+        final int processor = first.nextSetBit(0);
+        final BitSet core = files.processors(
+            "sys/devices/system/cpu/cpu" + processor + "/topology/thread_siblings_list");
+        core.or(first);
+        if (core.intersects(second)) {
+            findings.warn(one + " and " + other + " are bound to one core, as processors " + CpuList.format(first)
+                + " and " + CpuList.format(second), "CPUAffinity= in their units: a core each");
+        }
+    }
+
+    private BitSet allowed(final Hot hot) {
+        return CpuList.parse(files.value(file(hot, "status"), "Cpus_allowed_list").orElse(""));
+    }
+
+    private static String file(final Hot hot, final String name) {
+        return "proc/" + hot.pid() + "/" + name;
+    }
+
+    private static String key(final Path file, final String key, final String otherwise) {
+        final String value = ConfigFile.properties(file).getProperty(key, "").strip();
+        return value.isEmpty() ? otherwise : value;
+    }
+}

@@ -1,0 +1,75 @@
+package org.ringside.ops.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.Findings;
+import org.ringside.ops.exchange.Findings.Finding;
+import org.ringside.ops.machine.HotProcesses.Hot;
+
+/** Engine and gateway as a planted machine shows them. */
+class HotProcessesTest {
+    private static final Hot ENGINE = new Hot("engine", 12);
+    private static final Hot GATEWAY = new Hot("gw-1", 13);
+
+    @TempDir
+    private Path folder;
+
+    private final Findings findings = new Findings();
+    private KernelTree tree;
+    private HotProcesses processes;
+
+    @BeforeEach
+    void plant() throws IOException {
+        Files.writeString(folder.resolve("exchange.properties"),
+            "engine=engine.properties\ngateways=gateway.properties\nqueues=" + folder.resolve("queues") + "\n");
+        Files.writeString(folder.resolve("engine.properties"), "wait=busy-spin\n");
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nloops=2\nwait=busy-spin\n");
+        final Path root = folder.resolve("root");
+        tree = KernelTree.in(root);
+        for (final Hot hot : List.of(ENGINE, GATEWAY)) {
+            tree.set("proc/" + hot.pid() + "/status", "VmSwap:\t       0 kB\nCpus_allowed_list:\t" + (hot.pid() - 10))
+                .set("proc/" + hot.pid() + "/limits", "Max open files            500                  4096     files")
+                .set("proc/" + hot.pid() + "/cmdline", "java\0@/opt/conf/jvm-latency.options");
+        }
+        processes = new HotProcesses(root, findings, ExchangePlan.read(folder.resolve("exchange.properties")));
+    }
+
+    @Test
+    void shouldFindNothingOfProcessesThatAreAsTheyShouldBe() {
+        processes.look(List.of(ENGINE, GATEWAY));
+
+        assertThat(findings.list()).isEmpty();
+        assertThat(processes.spinners()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldFindProcessesThatAreBoundToOneCore() {
+        tree.set("sys/devices/system/cpu/cpu2/topology/thread_siblings_list", "2-3");
+
+        processes.look(List.of(ENGINE, GATEWAY));
+
+        assertThat(findings.list()).extracting(Finding::what).containsExactly(
+            "engine (pid 12) and gw-1 (pid 13) are bound to one core, as processors 2 and 3");
+    }
+
+    @Test
+    void shouldFindMemoryThatIsSwappedOutAndTooFewFilesAndAHeapThatGrows() throws IOException {
+        tree.set("proc/12/status", "VmSwap:\t    2048 kB").set("proc/12/cmdline", "java\0@/opt/conf/jvm-dev.options");
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nmaxConnections=301\n");
+
+        processes.look(List.of(ENGINE, GATEWAY));
+
+        assertThat(findings.list()).extracting(Finding::what).containsExactly(
+            "engine (pid 12): 2 MiB of its memory are swapped out",
+            "engine (pid 12): its heap grows while people trade (jvm-dev.options)",
+            "gw-1 (pid 13): may open 500 files, and needs 501 for maxConnections=301");
+    }
+}
