@@ -1,0 +1,158 @@
+package org.ringside.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.system.crash.FreePort;
+import org.ringside.testing.SharedMemory;
+
+/** The tarball: it is the same from every build, and an exchange runs from it in a folder with nothing else. */
+@Tag("slow")
+class DistributionTest {
+    private static final Path TARGET = Launcher.ROOT.resolve("ops/dist/target");
+    private static final String OWNER_AND_MODE = "(-rw-r--r--|-rwxr-xr-x|drwxr-xr-x) 0/0 .*";
+    /** project.build.outputTimestamp. */
+    private static final LocalDateTime TIME = LocalDateTime.parse("2026-11-20T00:00:00");
+
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+
+    @TempDir
+    private Path folder;
+
+    private Path tarball;
+
+    @BeforeEach
+    void find() throws IOException {
+        try (Stream<Path> files = Files.list(TARGET)) {
+            tarball = files.filter(file -> file.toString().endsWith(".tar.gz")).findFirst().orElseThrow();
+        }
+    }
+
+    @Test
+    void shouldHaveNothingOfTheMachineThatMadeIt() throws IOException {
+        final List<String> listing =
+            shell("TZ=UTC tar --numeric-owner --full-time -tvzf " + tarball).output().lines().toList();
+
+        assertThat(listing).hasSizeGreaterThan(150).allMatch(line -> line.matches(OWNER_AND_MODE))
+            .allMatch(line -> line.contains(" " + TIME.toLocalDate() + " 00:00:00 "));
+        assertThat(listing).as("what is executable").filteredOn(line -> line.startsWith("-rwx"))
+            .allMatch(line -> line.contains("/bin/")).hasSize(4);
+        assertThat(listing.toString()).contains("/LICENSE", "/lib/ops-tools-", "/docs/html/deploying.html",
+            "/systemd/ringside-engine.service", "/conf/engine.properties").doesNotContain("build.stamp", "classes.jsa");
+        try (Stream<Path> jars = Files.list(unpack().resolve("lib"))) {
+            for (final Path jar : jars.filter(file -> file.toString().endsWith("-SNAPSHOT.jar")).toList()) {
+                assertThat(entries(jar)).as("%s", jar).allMatch(entry -> TIME.equals(entry.getTimeLocal()));
+            }
+        }
+    }
+
+    @Test
+    void shouldListEachJarWithItsVersionAndHash() throws IOException {
+        final JsonNode list = new ObjectMapper().readTree(unpack().resolve("ringside.cdx.json").toFile());
+
+        assertThat(list.path("bomFormat").asText()).isEqualTo("CycloneDX");
+        final List<String> components = new ArrayList<>();
+        for (final JsonNode component : list.path("components")) {
+            components.add(component.path("name").asText() + "-" + component.path("version").asText() + ".jar");
+            assertThat(component.path("hashes")).as("%s", component).isNotEmpty();
+        }
+        try (Stream<Path> jars = Files.list(unpack().resolve("lib"))) {
+            assertThat(components).containsExactlyInAnyOrderElementsOf(
+                jars.map(jar -> jar.getFileName().toString()).toList());
+        }
+    }
+
+    @Test
+    void shouldRunAnExchangeWhenItIsUnpacked() throws IOException {
+        shell("cd " + TARGET + " && sha256sum -c " + tarball.getFileName() + ".sha256").succeeded();
+        final Path home = unpack();
+        final List<Path> before = files(home);
+        final String address = "127.0.0.1:" + FreePort.find();
+        final Path config = Files.createDirectory(folder.resolve("mine")).resolve("exchange.properties");
+        Files.writeString(config, "include=" + home + "/conf/exchange.properties\nqueues="
+            + memory.folder().resolve("queues") + "\ndata=data\ngateways=gateway.properties\n");
+        Files.writeString(config.resolveSibling("gateway.properties"),
+            "include=" + home + "/conf/gateway.properties\nlisten=" + address + "\n");
+
+        run(home, "ringside", "up", "-c", config.toString());
+        final Launcher.Result smoke = run(home, "trader-sim", "run", "smoke", "--rate", "8k", "-c", config.toString());
+        run(home, "ringside", "down", "-c", config.toString());
+
+        assertThat(smoke.output()).contains("ledger ok");
+        assertThat(files(home)).as("nothing is written there").isEqualTo(before);
+        assertThat(memory.folder()).isEmptyDirectory();
+    }
+
+    @Test
+    @Tag("long")
+    void shouldRunADemoWhenItIsUnpacked() throws IOException {
+        assertThat(run(unpack(), "ringside", "demo", "--duration", "1s", "--rate", "1k").output()).contains("0 gaps");
+    }
+
+    /** Two whole builds, of clones in folders of other names and with other umasks. */
+    @Test
+    @Tag("long")
+    @Timeout(900)
+    void shouldBeTheSameBytesWhenItIsBuiltElsewhereWithAnotherUmask() throws IOException, InterruptedException {
+        final List<String> sums = new ArrayList<>();
+        for (final String umask : List.of("0022", "0077")) {
+            final Path clone = folder.resolve("built-with-umask-" + umask);
+            final Process build = new ProcessBuilder("sh", "-e", "-c", "umask " + umask + "; git clone -q "
+                + Launcher.ROOT + " " + clone + "; cd " + clone + "; mvn -q -B -o -Dmaven.test.skip=true"
+                + " -Dcheckstyle.skip=true -Darchive.skip=true package -pl ops/dist -am").inheritIO().start();
+
+            assertThat(build.waitFor()).isZero();
+            sums.add(shell("cat " + clone + "/ops/dist/target/*.sha256").output());
+        }
+        assertThat(sums.get(1)).isEqualTo(sums.get(0)).endsWith(".tar.gz\n");
+    }
+
+    private Path unpack() throws IOException {
+        final Path parent = Files.createDirectories(folder.resolve("unpacked"));
+        final Path home = parent.resolve(tarball.getFileName().toString().replace(".tar.gz", ""));
+        if (!Files.exists(home)) {
+            shell("tar -xzf " + tarball + " -C " + parent).succeeded();
+        }
+        return home;
+    }
+
+    private static Launcher.Result run(final Path home, final String tool, final String... arguments) {
+        final ProcessBuilder builder = Launcher.builder(tool, arguments);
+        builder.command().set(0, home.resolve("bin").resolve(tool).toString());
+        builder.directory(home.getParent().toFile());
+        return Launcher.run(builder).succeeded();
+    }
+
+    private static Launcher.Result shell(final String script) {
+        return Launcher.run(Launcher.shell(script)).succeeded();
+    }
+
+    private static List<JarEntry> entries(final Path jar) throws IOException {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            return file.stream().toList();
+        }
+    }
+
+    private static List<Path> files(final Path home) throws IOException {
+        try (Stream<Path> files = Files.walk(home)) {
+            return files.sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,246 @@
+package org.ringside.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.probe.ProbeConfig;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.Tool;
+import org.ringside.marketdata.server.MarketDataConfig;
+import org.ringside.matching.cluster.BridgeConfig;
+import org.ringside.matching.cluster.MemberConfig;
+import org.ringside.matching.server.EngineConfig;
+import org.ringside.ops.console.server.ConsoleConfig;
+import org.ringside.ops.exchange.ExchangeConfig;
+import org.ringside.ops.log.LogConfig;
+import org.ringside.ops.ringside.Ringside;
+import org.ringside.system.crash.FreePort;
+import org.ringside.testing.SharedMemory;
+
+/**
+ * The units of systemd: what they name is there, systemd takes them, and their commands run an exchange. Nobody has
+ * systemd start them here.
+ */
+class UnitsTest {
+    private static final Path UNITS = Launcher.ROOT.resolve("ops/dist/systemd");
+    private static final String HOME = "/usr/lib/ringside";
+    private static final String CONFIGURATION = "/etc/ringside";
+    private static final String QUEUES = "/dev/shm/ringside";
+    private static final String DATA = "/var/lib/ringside";
+    private static final Pattern COMMAND = Pattern.compile("(?m)^Exec\\w+=-?(.*)$");
+    private static final Pattern UNIT = Pattern.compile("\\bringside[a-z@-]*\\.(?:service|target|slice)");
+    /** Lines that are not the same in all services: what they may reach. */
+    private static final Pattern OF_ONE = Pattern.compile("PrivateNetwork|RestrictAddressFamilies|IPAddress\\w+");
+    private static final String BEGIN_OF_HARDENING = "# What the process may do.";
+    /** In tenths: a unit without any of this has 96. */
+    private static final int MOST_EXPOSED = 15;
+    private static final Map<String, Class<?>> CONFIGURATIONS = Map.of("engine", EngineConfig.class, "gw-1",
+        GatewayConfig.class, "log", LogConfig.class, "console", ConsoleConfig.class, "market-data",
+        MarketDataConfig.class, "probe", ProbeConfig.class, "member", MemberConfig.class, "bridge", BridgeConfig.class,
+        "exchange", ExchangeConfig.class);
+
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldNameCommandsAndFilesThatThereAre() throws IOException {
+        final Set<String> processes = Pattern.compile("(?m)^([a-z-]+)\\)$")
+            .matcher(Files.readString(Launcher.ROOT.resolve("ops/bin/ringside"))).results()
+            .map(found -> found.group(1)).collect(Collectors.toSet());
+        for (final Path unit : units(".service")) {
+            for (final String command : commands(unit)) {
+                final List<String> words = Arrays.asList(command.replace("%i", "gw-1").split(" "));
+                assertThat(words.get(0)).as("%s: %s", unit, command).startsWith(HOME + "/");
+                assertThat(Launcher.ROOT.resolve("ops").resolve(words.get(0).substring(HOME.length() + 1)))
+                    .as("%s: %s", unit, command).isExecutable();
+                final String file = words.get(words.indexOf("-c") + 1);
+                assertThat(file).as("%s: %s", unit, command).startsWith(CONFIGURATION + "/");
+                assertThat(UNITS.resolve("etc" + file.substring(CONFIGURATION.length()))).isRegularFile();
+                if (!processes.contains(words.get(1))) {
+                    Tool.commandLine(new Ringside()).parseArgs(words.subList(1, words.size()).toArray(String[]::new));
+                } else {
+                    assertThat(words).as("%s: %s", unit, command).hasSize(4);
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldNameUnitsThatThereAre() throws IOException {
+        final Set<String> there = units("").stream().map(unit -> unit.getFileName().toString())
+            .collect(Collectors.toSet());
+        final Set<String> named = new LinkedHashSet<>();
+        for (final Path unit : units("")) {
+            UNIT.matcher(Files.readString(unit)).results().map(MatchResult::group).forEach(named::add);
+        }
+        named.add("ringside-gateway@.service");
+
+        assertThat(there).containsAll(named).hasSize(11);
+    }
+
+    @Test
+    void shouldAllowEachServiceTheSameButForTheNetwork() throws IOException {
+        final Set<String> hardenings = new LinkedHashSet<>();
+        for (final Path unit : units(".service")) {
+            final String text = Files.readString(unit);
+            hardenings.add(text.substring(text.indexOf(BEGIN_OF_HARDENING), text.indexOf("\n[Install]")).lines()
+                .filter(line -> !OF_ONE.matcher(line).lookingAt()).collect(Collectors.joining("\n")));
+            assertThat(text).as("%s", unit).contains("\nRestrictAddressFamilies=AF_UNIX", "\nUser=ringside\n")
+                .doesNotContain("\nRemoveIPC=yes", "\nPrivateUsers=", "\nMemoryDenyWriteExecute=", "\nProcSubset=");
+        }
+        assertThat(hardenings).hasSize(1);
+    }
+
+    @Test
+    void shouldBringConfigurationsThatTheProcessesTake() throws IOException {
+        final Path etc = configurations();
+        try (Stream<Path> files = Files.list(etc)) {
+            for (final Path file : files.toList()) {
+                final String name = file.getFileName().toString().replace(".properties", "");
+                assertThat(CONFIGURATIONS).containsKey(name);
+                assertThat(ConfigFile.read(file, Map.of(), CONFIGURATIONS.get(name))).as("%s", file).isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void shouldPassForUnitsWithSystemd() throws IOException {
+        final List<String> words = new ArrayList<>(List.of("verify", "--man=no"));
+        writeUnits().forEach(unit -> words.add(unit.toString()));
+
+        final Launcher.Result verified = analyze(words).succeeded();
+
+        assertThat(verified.output() + verified.messages()).isEmpty();
+    }
+
+    @Test
+    void shouldExposeLittle() throws IOException {
+        for (final Path unit : writeUnits()) {
+            if (unit.toString().endsWith(".service")) {
+                analyze(List.of("security", "--no-pager", "--offline=true", "--threshold=" + MOST_EXPOSED,
+                    unit.toString())).succeeded();
+            }
+        }
+    }
+
+    @Test
+    @Tag("long")
+    void shouldRunAnExchangeByTheCommandsOfTheUnits() throws Exception {
+        final Path etc = configurations();
+        final String address = "127.0.0.1:" + FreePort.find();
+        Files.writeString(etc.resolve("gw-1.properties"),
+            Files.readString(etc.resolve("gw-1.properties")) + "listen=" + address + "\n");
+        final List<Process> processes = new ArrayList<>();
+        try {
+            tool("queues", "ExecStart");
+            tool("engine", "ExecStartPre");
+            for (final String unit : List.of("log", "engine", "gateway@")) {
+                processes.add(process(unit));
+            }
+            for (final String unit : List.of("log", "engine", "gateway@")) {
+                tool(unit, "ExecStartPost");
+            }
+
+            Launcher.runHere("trader-sim", "run", "smoke", "--rate", "8k", "--address", address).succeeded();
+
+            tool("gateway@", "ExecStop");
+            for (int i = processes.size() - 1; i >= 0; i--) {
+                processes.get(i).destroy();
+                assertThat(processes.get(i).waitFor(1, TimeUnit.MINUTES)).isTrue();
+                assertThat(processes.get(i).exitValue()).as("SuccessExitStatus").isEqualTo(143);
+            }
+            tool("queues", "ExecStop");
+            assertThat(memory.folder()).isEmptyDirectory();
+        } finally {
+            processes.forEach(Process::destroyForcibly);
+        }
+    }
+
+    /** A command of a unit that runs to its end, without a process for it. */
+    private void tool(final String unit, final String kind) throws IOException {
+        final List<String> words = words(unit, kind);
+        Launcher.runHere("ringside", words.subList(1, words.size()).toArray(String[]::new)).succeeded();
+    }
+
+    private Process process(final String unit) throws IOException {
+        final List<String> words = words(unit, "ExecStart");
+        return Launcher.builder("ringside", words.subList(1, words.size()).toArray(String[]::new))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    }
+
+    private List<String> words(final String unit, final String kind) throws IOException {
+        final String line = Files.readString(UNITS.resolve("ringside-" + unit + ".service")).lines()
+            .filter(each -> each.startsWith(kind + "=")).findFirst().orElseThrow();
+        return List.of(here(line.substring(kind.length() + 1).replace("%i", "gw-1")).split(" "));
+    }
+
+    /** The configurations of the units, for folders of this test. */
+    private Path configurations() throws IOException {
+        final Path etc = Files.createDirectory(folder.resolve("etc"));
+        try (Stream<Path> files = Files.list(UNITS.resolve("etc"))) {
+            for (final Path file : files.toList()) {
+                Files.writeString(etc.resolve(file.getFileName()), here(Files.readString(file)));
+            }
+        }
+        return etc;
+    }
+
+    private String here(final String text) {
+        return text.replace(HOME, Launcher.ROOT.resolve("ops/dist/target/ringside").toString())
+            .replace(CONFIGURATION, folder.resolve("etc").toString())
+            .replace(QUEUES, memory.folder().resolve("queues").toString())
+            .replace(DATA, folder.resolve("data").toString());
+    }
+
+    /** As they would be installed, with the programs where they are here. */
+    private List<Path> writeUnits() throws IOException {
+        final List<Path> written = new ArrayList<>();
+        for (final Path unit : units("")) {
+            final Path copy = folder.resolve(unit.getFileName().toString().replace("@.", "@gw-1."));
+            Files.writeString(copy, Files.readString(unit)
+                .replace(HOME, Launcher.ROOT.resolve("ops/dist/target/ringside").toString()));
+            written.add(copy);
+        }
+        return written;
+    }
+
+    private static Launcher.Result analyze(final List<String> words) {
+        assumeTrue(Stream.of(System.getenv("PATH").split(":"))
+            .anyMatch(place -> Files.isExecutable(Path.of(place, "systemd-analyze"))),
+            "there is no systemd-analyze here: apt-get install systemd");
+        return Launcher.run(Launcher.shell("SYSTEMD_LOG_LEVEL=warning systemd-analyze " + String.join(" ", words)));
+    }
+
+    private static List<String> commands(final Path unit) throws IOException {
+        return COMMAND.matcher(Files.readString(unit)).results().map(found -> found.group(1)).toList();
+    }
+
+    private static List<Path> units(final String suffix) throws IOException {
+        try (Stream<Path> files = Files.list(UNITS)) {
+            return files.filter(file -> file.toString().matches(".*\\.(service|target|slice)"))
+                .filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+        }
+    }
+}
