@@ -1,0 +1,165 @@
+package org.ringside.system;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.ringside.gateway.protocol.Credentials;
+import quickfix.Application;
+import quickfix.ConfigError;
+import quickfix.DefaultMessageFactory;
+import quickfix.FieldNotFound;
+import quickfix.MemoryStoreFactory;
+import quickfix.Message;
+import quickfix.Session;
+import quickfix.SessionID;
+import quickfix.SessionSettings;
+import quickfix.SocketInitiator;
+
+/** A trader made of QuickFIX/J, without a dictionary. Messages are texts, with | for the delimiter. */
+final class QuickFixTrader implements Application, AutoCloseable {
+    private static final long PATIENCE_SECONDS = 20;
+    private static final int USERNAME = 553;
+    private static final int PASSWORD = 554;
+
+    private final SessionID id;
+    private final Credentials credentials = new Credentials("test", "ringside-test-secret");
+    private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
+    private final SocketInitiator initiator;
+
+    QuickFixTrader(final int session, final String host, final int port, final String... more) throws ConfigError {
+        id = new SessionID("FIX.4.4", Integer.toString(session), "RINGSIDE");
+        final SessionSettings settings = new SessionSettings();
+        settings.setString("ConnectionType", "initiator");
+        settings.setString("SocketConnectHost", host);
+        settings.setString("SocketConnectPort", Integer.toString(port));
+        settings.setString("StartTime", "00:00:00");
+        settings.setString("EndTime", "00:00:00");
+        settings.setString("NonStopSession", "Y");
+        settings.setString("HeartBtInt", "30");
+        settings.setString("ReconnectInterval", "1");
+        settings.setString("UseDataDictionary", "N");
+        settings.setString("ResetOnLogon", "N");
+        for (int i = 0; i < more.length; i += 2) {
+            settings.setString(more[i], more[i + 1]);
+        }
+        settings.setString(id, "BeginString", "FIX.4.4");
+        settings.setString(id, "SenderCompID", id.getSenderCompID());
+        settings.setString(id, "TargetCompID", id.getTargetCompID());
+        initiator = new SocketInitiator(this, new MemoryStoreFactory(), settings, new DefaultMessageFactory());
+    }
+
+    QuickFixTrader start() throws ConfigError {
+        initiator.start();
+        return this;
+    }
+
+    /** Sends a message of fields, as {@code 35=D|11=a|}. */
+    QuickFixTrader send(final String fields) {
+        final Message message = new Message();
+        for (final String field : fields.split("\\|")) {
+            final int tag = Integer.parseInt(field.substring(0, field.indexOf('=')));
+            final String value = field.substring(field.indexOf('=') + 1);
+            if (tag == 35) {
+                message.getHeader().setString(tag, value);
+            } else {
+                message.setString(tag, value);
+            }
+        }
+        session().send(message);
+        return this;
+    }
+
+    /** Waits for a message that has all of these, and passes over others. */
+    String expect(final String... parts) throws InterruptedException {
+        final StringBuilder others = new StringBuilder();
+        final long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (true) {
+            final String message = received.poll(endNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+            if (message == null) {
+                throw new AssertionError("no " + String.join(" ", parts) + " came, but" + others);
+            }
+            boolean isIt = true;
+            for (final String part : parts) {
+                isIt &= ("|" + message).contains("|" + part + "|");
+            }
+            if (isIt) {
+                return message;
+            }
+            others.append('\n').append(message);
+        }
+    }
+
+    /** Loses the connection; QuickFIX/J makes the next one by itself. */
+    void drop() throws Exception {
+        session().disconnect("dropped by the test", false);
+    }
+
+    boolean isLoggedOn() {
+        return session().isLoggedOn();
+    }
+
+    void logOut() {
+        session().logout();
+    }
+
+    @Override
+    public void close() {
+        initiator.stop(true);
+    }
+
+    @Override
+    public void onCreate(final SessionID session) {
+        // Nothing to do.
+    }
+
+    @Override
+    public void onLogon(final SessionID session) {
+        received.add("logged on|");
+    }
+
+    @Override
+    public void onLogout(final SessionID session) {
+        received.add("logged out|");
+    }
+
+    /** Signs the Logon. */
+    @Override
+    public void toAdmin(final Message message, final SessionID session) {
+        try {
+            if (message.getHeader().getString(35).equals("A")) {
+                final String signed = String.join("\u0001", message.getHeader().getString(52),
+                    message.getHeader().getString(34), message.getHeader().getString(49),
+                    message.getHeader().getString(56));
+                message.setString(USERNAME, "test");
+                message.setString(PASSWORD, credentials.sign(signed.getBytes(US_ASCII)));
+            }
+        } catch (final FieldNotFound ex) {
+            throw new AssertionError(ex);
+        }
+    }
+
+    @Override
+    public void fromAdmin(final Message message, final SessionID session) {
+        add(message);
+    }
+
+    @Override
+    public void toApp(final Message message, final SessionID session) {
+        // Nothing to do.
+    }
+
+    @Override
+    public void fromApp(final Message message, final SessionID session) {
+        add(message);
+    }
+
+    private void add(final Message message) {
+        received.add(message.toString().replace('\u0001', '|'));
+    }
+
+    private Session session() {
+        return Session.lookupSession(id);
+    }
+}
