@@ -74,6 +74,17 @@ public abstract sealed class Book permits BookBuilder, LevelBook {
     }
 
     /**
+     * Number of orders of the best level of a side.
+     *
+     * @param side of the book.
+     * @return the number, 0 without a level.
+     */
+    public int bestOrders(final Side side) {
+        final int level = best(side);
+        return level == Levels.NONE ? 0 : levels.orders(level);
+    }
+
+    /**
      * Gives the levels of a side to a visitor, the best first.
      *
      * @param side    of the book.
@@ -112,6 +123,22 @@ public abstract sealed class Book permits BookBuilder, LevelBook {
     public int ordersAt(final Side side, final long price) {
         final int level = levels.find(side, price);
         return level == Levels.NONE ? 0 : levels.orders(level);
+    }
+
+    /**
+     * Gives a level to a visitor, without a quantity and orders when there is no such level.
+     *
+     * @param side    of the book.
+     * @param price   of the level.
+     * @param visitor gets the level, and must not change the book.
+     */
+    public void visitLevel(final Side side, final long price, final LevelVisitor visitor) {
+        final int level = levels.find(side, price);
+        if (level == Levels.NONE) {
+            visitor.onLevel(price, 0, 0);
+        } else {
+            visitor.onLevel(price, levels.quantity(level), levels.orders(level));
+        }
     }
 
     static boolean isSide(final Side side) {

@@ -125,20 +125,20 @@ final class PriceIndex {
         return low;
     }
 
-    /** The first place of a block whose rank is not better. */
+    /**
+     * The first place of a block whose rank is not better. The steps of the search depend on nothing but the number of
+     * places: a processor cannot guess how a comparison ends, and need not, as each is added instead of branched on.
+     */
     private int place(final int block, final long rank) {
         final int first = block << SHIFT;
-        int low = first;
-        int high = first + counts[block];
-        while (low < high) {
-            final int middle = low + high >>> 1;
-            if (ranks[middle] > rank) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
+        int at = first;
+        int left = counts[block];
+        while (left > 0) {
+            final int half = left + 1 >>> 1;
+            at += ranks[at + half - 1] > rank ? half : 0;
+            left -= half;
         }
-        return low - first;
+        return at - first;
     }
 
     private void divide(final int position) {
