@@ -22,6 +22,17 @@ final class BestPrices {
         this.instrument = instrument;
     }
 
+    /**
+     * Whether an event may have changed what was looked at last: events of worse levels do not. The null price is the
+     * level of market orders, or that there is nothing to compare with.
+     */
+    boolean mayChangeBy(final BookEvent change) {
+        final boolean isBid = change.side() == Side.BUY;
+        final long best = isBid ? bid : ask;
+        final long price = change.price();
+        return best == NONE || price == NONE || (isBid ? price >= best : price <= best);
+    }
+
     /** Looks at the book; returns whether a price, a quantity or a number of orders has become another. */
     boolean look() {
         final LevelBook book = instrument.levels();
@@ -29,8 +40,8 @@ final class BestPrices {
         final long newAsk = instrument.isAuction() ? NONE : book.bestPrice(Side.SELL);
         final long newBidQuantity = newBid == NONE ? 0 : book.bestQuantity(Side.BUY);
         final long newAskQuantity = newAsk == NONE ? 0 : book.bestQuantity(Side.SELL);
-        final int newBidOrders = newBid == NONE ? 0 : book.ordersAt(Side.BUY, newBid);
-        final int newAskOrders = newAsk == NONE ? 0 : book.ordersAt(Side.SELL, newAsk);
+        final int newBidOrders = newBid == NONE ? 0 : book.bestOrders(Side.BUY);
+        final int newAskOrders = newAsk == NONE ? 0 : book.bestOrders(Side.SELL);
         final boolean isChanged = newBid != bid || newBidQuantity != bidQuantity || newBidOrders != bidOrders
             || newAsk != ask || newAskQuantity != askQuantity || newAskOrders != askOrders;
         bid = newBid;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.ringside.marketdata.client.EventFlags;
+import org.ringside.marketdata.client.LevelVisitor;
 import org.ringside.marketdata.client.PacketWriter;
 import org.ringside.marketdata.protocol.GroupSizeEncodingEncoder;
 import org.ringside.marketdata.protocol.LevelsChangedEncoder;
@@ -24,6 +25,10 @@ final class LevelsSender implements StreamSender {
     private final Int2ObjectHashMap<ChangedLevels> byInstrument = new Int2ObjectHashMap<>();
     private final List<ChangedLevels> touched = new ArrayList<>();
     private final LevelsChangedEncoder encoder = new LevelsChangedEncoder();
+    /** Where the level is written that is being told. */
+    private LevelsChangedEncoder.LevelsEncoder group;
+    private final LevelVisitor entry =
+        (price, quantity, orders) -> group.price(price).quantity(quantity).orders(orders);
     private long merged;
 
     LevelsSender(final MarketState market, final Outbox outbox) {
@@ -97,7 +102,7 @@ final class LevelsSender implements StreamSender {
         final InstrumentMarket instrument = changed.instrument();
         final int length = BEFORE_ENTRIES + entries * ENTRY;
         final int body = outbox.claim(length);
-        final LevelsChangedEncoder.LevelsEncoder group = encoder.wrap(outbox.buffer(), body)
+        group = encoder.wrap(outbox.buffer(), body)
             .rptSeq(instrument.rptSeq())
             .transactTime(instrument.transactTime())
             .instrumentId(Integer.toUnsignedLong(instrument.id()))
@@ -107,12 +112,8 @@ final class LevelsSender implements StreamSender {
             .levelsCount(entries);
         for (int i = first; i < first + entries; i++) {
             final Side side = changed.side(i);
-            final long price = changed.price(i);
-            group.next()
-                .price(price)
-                .quantity(instrument.levels().quantityAt(side, price))
-                .orders(instrument.levels().ordersAt(side, price))
-                .side(side);
+            group.next().side(side);
+            instrument.levels().visitLevel(side, changed.price(i), entry);
         }
         outbox.commit(LevelsChangedEncoder.TEMPLATE_ID, LevelsChangedEncoder.BLOCK_LENGTH, length,
             market.enginePublished());

@@ -13,7 +13,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  *  | i32        | u16        | u16         | i64             |      |                  |
  *  +------------+------------+-------------+-----------------+------+------------------+
  * </pre>
- * A message does not wrap around: where it would, bodyLength is -1, and the next one begins at 0.
+ * A message does not wrap around: where it would, bodyLength is -1, and the next one begins at 0. A ring that has
+ * become empty begins at 0 again, so that messages that need not wait stay in the caches.
  */
 final class MessageRing {
     /** There is no room for a message. */
@@ -30,6 +31,8 @@ final class MessageRing {
     private final int mask;
     private long head;
     private long tail;
+    /** Position of the first byte of the memory. */
+    private long begin;
 
     /**
      * An empty one.
@@ -115,9 +118,12 @@ final class MessageRing {
     /** Messages before this position are not needed any more. */
     void release(final long position) {
         head = position;
+        if (position == tail) {
+            begin = tail;
+        }
     }
 
     private int index(final long position) {
-        return (int) position & mask;
+        return (int) (position - begin) & mask;
     }
 }

@@ -37,6 +37,9 @@ final class PriceSet {
 
     /** Orders the prices and leaves out repeats: call it before the prices are looked at. */
     void order() {
+        if (count < 2) {
+            return;
+        }
         Arrays.sort(prices, 0, count);
         int kept = 0;
         for (int i = 0; i < count; i++) {

@@ -43,7 +43,10 @@ final class TopSender implements StreamSender {
     @Override
     public void onEvent(final MarketEvent event) {
         if (event.instrumentId() != 0) {
-            touch(of(event.instrumentId()));
+            final Top top = of(event.instrumentId());
+            if (!event.isOfBook() || top.prices.mayChangeBy(market.change())) {
+                touch(top);
+            }
         }
         if (!event.isOfBook()) {
             outbox.add(event);
