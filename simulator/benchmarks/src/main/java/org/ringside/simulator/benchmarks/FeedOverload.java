@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import org.ringside.harness.Goal;
 import org.ringside.harness.Report;
 import org.ringside.harness.Spread;
@@ -27,6 +28,9 @@ import picocli.CommandLine.Option;
 final class FeedOverload extends FeedCommand {
     private static final double NS_PER_MICRO = 1_000;
     private static final double NS_PER_SECOND = 1e9;
+    private static final int PROGRAMS = 3;
+    /** Bytes a second: more than there are. */
+    private static final long AS_THEY_COME = 1_000_000_000;
     /** What is on its way to a slow subscriber. */
     private static final int WINDOW = 64 << 10;
     private static final double CONFLATED_SECONDS = 0.1;
@@ -53,12 +57,26 @@ final class FeedOverload extends FeedCommand {
         description = "Bytes that a slow subscriber takes in a second (${DEFAULT-VALUE}), about a tenth of L3.")
     private int pace;
 
-    private final Series<Double> acksWithout = new Series<>();
-    private final Series<Double> acksWith = new Series<>();
-    private final Series<Double> ticksWithout = new Series<>();
-    private final Series<Double> ticksWith = new Series<>();
+    private final Tails without = new Tails();
+    private final Tails keepingUp = new Tails();
+    private final Tails slow = new Tails();
     private final Map<String, Series<Double>> stale = new LinkedHashMap<>();
     private long differ;
+
+    /** The p99 of each round, in microseconds. */
+    private static final class Tails {
+        private final Series<Double> answers = new Series<>();
+        private final Series<Double> events = new Series<>();
+
+        void add(final MarketExchange exchange, final boolean isCounted) {
+            final double answer = exchange.trader().takeAcks().getValueAtPercentile(99) / NS_PER_MICRO;
+            final double event = exchange.reader().measured().getValueAtPercentile(99) / NS_PER_MICRO;
+            if (isCounted) {
+                answers.add(answer);
+                events.add(event);
+            }
+        }
+    }
 
     @Override
     void measure(final Report report) throws IOException {
@@ -68,12 +86,12 @@ final class FeedOverload extends FeedCommand {
             for (int round = 0; round <= rounds(); round++) {
                 say("overload: round " + round + " of " + rounds());
                 final boolean isCounted = round > 0;
-                if (round % 2 == 0) {
-                    without(exchange, isCounted);
-                    with(exchange, isCounted);
-                } else {
-                    with(exchange, isCounted);
-                    without(exchange, isCounted);
+                for (int turn = round; turn < round + PROGRAMS; turn++) {
+                    switch (turn % PROGRAMS) {
+                        case 0 -> runAlone(exchange, isCounted);
+                        case 1 -> runWithMore(exchange, AS_THEY_COME, keepingUp, isCounted);
+                        default -> runWithMore(exchange, pace, slow, isCounted);
+                    }
                 }
             }
         }
@@ -88,42 +106,36 @@ final class FeedOverload extends FeedCommand {
         LockSupport.parkNanos(REST_NS);
     }
 
-    private void without(final MarketExchange exchange, final boolean isCounted) {
+    private void runAlone(final MarketExchange exchange, final boolean isCounted) {
         exchange.run(rate, seconds());
-        add(exchange, acksWithout, ticksWithout, isCounted);
+        without.add(exchange, isCounted);
     }
 
-    private static void add(final MarketExchange exchange, final Series<Double> acks, final Series<Double> ticks,
+    private void runWithMore(final MarketExchange exchange, final long bytesPerSecond, final Tails tails,
         final boolean isCounted) {
-        final double ack = exchange.trader().takeAcks().getValueAtPercentile(99) / NS_PER_MICRO;
-        final double tick = exchange.reader().measured().getValueAtPercentile(99) / NS_PER_MICRO;
-        if (isCounted) {
-            acks.add(ack);
-            ticks.add(tick);
-        }
-    }
-
-    private void with(final MarketExchange exchange, final boolean isCounted) {
-        try (SlowReader orders = slow(exchange, SLOW_ORDERS, List.of());
-            SlowReader levels = slow(exchange, SLOW_LEVELS, SNAPSHOTS);
-            SlowReader top = slow(exchange, SLOW_TOP, List.of());
-            SlowReader conflated = slow(exchange, SLOW_CONFLATED, List.of())) {
+        try (SlowReader orders = subscribe(exchange, SLOW_ORDERS, List.of(), bytesPerSecond);
+            SlowReader levels = subscribe(exchange, SLOW_LEVELS, SNAPSHOTS, bytesPerSecond);
+            SlowReader top = subscribe(exchange, SLOW_TOP, List.of(), bytesPerSecond);
+            SlowReader conflated = subscribe(exchange, SLOW_CONFLATED, List.of(), bytesPerSecond)) {
             exchange.run(rate, seconds());
-            add(exchange, acksWith, ticksWith, isCounted);
+            tails.add(exchange, isCounted);
             awaitLevels(exchange, levels);
             List.of(orders, levels, top, conflated).forEach(SlowReader::stop);
-            if (isCounted) {
+            if (isCounted && tails == slow) {
                 addStale("L2", levels);
                 addStale("L1", top);
                 addStale("conflated", conflated);
+            }
+            if (isCounted) {
                 differ += different(exchange.reader().book(), levels.levels());
             }
         }
     }
 
-    private SlowReader slow(final MarketExchange exchange, final int stream, final List<FeedChannel> asTheyCome) {
-        return new SlowReader(exchange.aeron(), new FeedChannel(MarketExchange.SHARED, stream), asTheyCome, pace,
-            FeedTrader.INSTRUMENT);
+    private static SlowReader subscribe(final MarketExchange exchange, final int stream,
+        final List<FeedChannel> asTheyCome, final long bytesPerSecond) {
+        return new SlowReader(exchange.aeron(), new FeedChannel(MarketExchange.SHARED, stream), asTheyCome,
+            bytesPerSecond, FeedTrader.INSTRUMENT);
     }
 
     /** Trading is over: what is under way gets there. */
@@ -155,13 +167,15 @@ final class FeedOverload extends FeedCommand {
     }
 
     private void report(final Report report) throws IOException {
-        report.section("Slow subscribers", "A trader sends " + String.format(Locale.ROOT, "%,d", rate) + " messages/s;"
-            + " p99 in microseconds from when a message was due to its answer, and to a subscriber of L3 that keeps up,"
-            + " without and with four others, who take " + String.format(Locale.ROOT, "%,d", pace) + " bytes/s of L3,"
-            + " L2, L1 and the conflated stream, each over a channel of its own. " + conditions());
-        report.columns(List.of("p99, us", "without", "with", "with / without"));
-        row(report, "answer", acksWithout, acksWith);
-        row(report, "subscriber", ticksWithout, ticksWith);
+        report.section("Slow subscribers", "A trader sends " + String.format(Locale.ROOT, "%,d", rate)
+            + " messages/s; p99 in microseconds from when a message was due to its answer, and to a subscriber of L3"
+            + " that keeps up, without others, with four more subscribers of L3, L2, L1 and the conflated stream that"
+            + " keep up, and with the same four taking " + String.format(Locale.ROOT, "%,d", pace) + " bytes/s each."
+            + " Each of the four has a channel of its own. " + conditions());
+        report.columns(
+            List.of("p99, us", "without", "four keep up", "four are slow", "slow / without", "slow / keep up"));
+        row(report, "answer", tails -> tails.answers);
+        row(report, "subscriber", tails -> tails.events);
         final double bound = (double) WINDOW / pace;
         report.section("How old is what slow subscribers read", String.format(Locale.ROOT, "Seconds from when the"
             + " engine has published the last event of a packet until a slow subscriber reads it, p99 of each round; 64"
@@ -176,10 +190,12 @@ final class FeedOverload extends FeedCommand {
         report.goal(SAME, "L2", differ);
     }
 
-    private static void row(final Report report, final String what, final Series<Double> without,
-        final Series<Double> with) {
-        final Spread ratio = with.ratioTo(without, Double::doubleValue);
-        report.row(List.of(what, without.spread(Double::doubleValue), with.spread(Double::doubleValue), ratio));
+    private void row(final Report report, final String what, final Function<Tails, Series<Double>> of) {
+        final Series<Double> beside = of.apply(slow);
+        final Spread ratio = beside.ratioTo(of.apply(without), Double::doubleValue);
+        report.row(List.of(what, of.apply(without).spread(Double::doubleValue),
+            of.apply(keepingUp).spread(Double::doubleValue), beside.spread(Double::doubleValue), ratio,
+            beside.ratioTo(of.apply(keepingUp), Double::doubleValue)));
         report.goal(TAIL, what, ratio.median());
     }
 }

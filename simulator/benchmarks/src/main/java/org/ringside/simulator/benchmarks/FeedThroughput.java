@@ -36,6 +36,7 @@ final class FeedThroughput extends FeedCommand {
     private static final int MESSAGE = 98;
     private static final int BARE_STREAM = 7;
     private static final int LIMIT = 64;
+    private static final double MOST_SECONDS = 2;
     private static final double MILLION = 1e6;
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(5);
     private static final Goal EVENTS = Goal.atLeast(2, "million events/s into a book");
@@ -59,6 +60,10 @@ final class FeedThroughput extends FeedCommand {
 
     @Override
     void measure(final Report report) throws IOException {
+        if (seconds() > MOST_SECONDS) {
+            throw new LaunchException(ExitCode.USAGE, "--seconds is at most " + Spread.of(MOST_SECONDS)
+                + ": the subscriber pauses while the others are measured, and Aeron gives it up after 10 s");
+        }
         final List<Medium> media = new ArrayList<>(List.of(Medium.ipc(), Medium.udp()));
         if (Medium.hasMulticast()) {
             media.add(Medium.multicast());
