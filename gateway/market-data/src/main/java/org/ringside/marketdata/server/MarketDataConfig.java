@@ -2,6 +2,7 @@ package org.ringside.marketdata.server;
 
 import static org.ringside.launch.ServerConfig.require;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -18,6 +19,7 @@ import org.ringside.marketdata.aeron.FeedChannel;
 import org.ringside.marketdata.itch.ItchConfig;
 import org.ringside.marketdata.publisher.FeedStream;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.WaitStrategy;
 
 /** The contents of {@code market-data.properties}. */
 public record MarketDataConfig(
@@ -49,6 +51,9 @@ public record MarketDataConfig(
     Boolean verifyRepeats,
     @Key(value = "Number of the engine; every packet has the number.", byDefault = "0", min = 0, max = 15)
     Integer channel,
+    @Key(value = "What the publisher does when there is nothing to do: [waiting](operating.md#waiting).",
+        byDefault = "phased", form = "busy-spin, yield, sleep, blocking, timed-blocking, phased")
+    @JsonProperty("wait") String waitStrategy,
     @Key(value = "Longest time that a message waits for a destination. Then all that waits there is dropped, and"
         + " subscribers see a gap.", byDefault = "10000", min = 10, max = 3_600_000, unit = "ms")
     Integer maxLagMs,
@@ -104,6 +109,9 @@ public record MarketDataConfig(
         newSession = KEYS.flag("newSession", newSession);
         verifyRepeats = KEYS.flag("verifyRepeats", verifyRepeats);
         channel = KEYS.valueIn("channel", channel);
+        waitStrategy = KEYS.text("wait", waitStrategy);
+        require(WaitStrategy.NAMES.contains(waitStrategy),
+            "wait=" + waitStrategy + ": one of " + String.join(", ", WaitStrategy.NAMES));
         maxLagMs = KEYS.valueIn("maxLagMs", maxLagMs);
         l3 = channels("l3", l3);
         l2 = channels("l2", l2);

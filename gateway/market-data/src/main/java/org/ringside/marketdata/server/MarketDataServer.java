@@ -38,6 +38,7 @@ import org.ringside.marketdata.store.StoredEvents;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.Reader;
+import org.ringside.queue.WaitStrategy;
 
 /**
  * The publisher of market data: one thread from the queue to Aeron, and another one for requests for missed events.
@@ -48,7 +49,6 @@ public final class MarketDataServer extends ThreadedServer {
     private static final FaultPoint QUEUE_RELEASED = FaultPoint.named("queue-released");
     /** Messages of the queue between two looks at everything else. */
     private static final int AT_ONCE = 1_024;
-    /** Longest wait for a message: snapshots and heartbeats are due meanwhile. */
     private static final long IDLE_NS = 2_000_000;
     private static final long RECOVERY_MS = 100;
     private static final long LOOK_NS = 1_000_000_000L;
@@ -278,6 +278,7 @@ public final class MarketDataServer extends ThreadedServer {
     }
 
     private void run() {
+        final WaitStrategy waitStrategy = WaitStrategy.of(config.waitStrategy(), new DueWaiter(reader.waiter()));
         while (!isStopping()) {
             final long beginning = System.nanoTime();
             counters.beat(beginning);
@@ -296,9 +297,7 @@ public final class MarketDataServer extends ThreadedServer {
                     counters.turned(System.nanoTime() - beginning);
                 }
             }
-            if (count == 0 && (feed == null || !feed.isBusy())) {
-                reader.awaitMessage(IDLE_NS);
-            }
+            waitStrategy.idle(count > 0 || feed != null && feed.isBusy() ? 1 : 0);
         }
     }
 

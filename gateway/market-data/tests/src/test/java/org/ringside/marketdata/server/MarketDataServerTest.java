@@ -109,6 +109,12 @@ class MarketDataServerTest {
     }
 
     @Test
+    void shouldRefuseAWaitStrategyThatThereIsNot() {
+        assertThatThrownBy(() -> market.config(Map.of("wait", "sometimes"))).isInstanceOf(LaunchException.class)
+            .hasMessageContaining("wait=sometimes: one of busy-spin, yield, sleep, blocking, timed-blocking, phased");
+    }
+
+    @Test
     @DisplayName("the publisher starts late, or again, and the queue was full")
     void shouldPublishTheBooksOfAnEngineWhoeverStartsWhen() throws IOException {
         market.trade(1_500);
