@@ -23,7 +23,8 @@ class ReloadTest {
             "warmup", "auth", "keepAliveMs", "maxConnections", "maxOutputBytes", "journal", "journalFrames",
             "rules.takeover", "rules.strictDuplicates", "rules.strictVersion", "rules.pushOnEstablish",
             "rules.maxFailedLogons", "rules.lockOutSeconds", "rules.endOfDay", "tls.listen", "fix.listen",
-            "fix.tlsListen", "fix.sessions", "fix.symbols", "fix.maxClOrdIds");
+            "fix.tlsListen", "fix.sessions", "fix.symbols", "fix.maxClOrdIds",
+            "fix.timeDecimals");
     }
 
     @ParameterizedTest
