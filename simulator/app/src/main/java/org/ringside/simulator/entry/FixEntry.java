@@ -19,7 +19,6 @@ public final class FixEntry implements OrderEntry {
     private enum State { CONNECTING, LOGGING_ON, ESTABLISHED, LOGGING_OUT, CLOSED }
 
     private static final int MAX_MESSAGE = 4096;
-    private static final long ANSWER_TIMEOUT_NS = 5_000_000_000L;
     private static final long MS = 1_000_000L;
 
     private final ClientConfig config;
@@ -302,7 +301,7 @@ public final class FixEntry implements OrderEntry {
     private void checkTimes() {
         switch (state) {
             case LOGGING_ON, LOGGING_OUT -> {
-                if (nowNs - sinceNs > ANSWER_TIMEOUT_NS) {
+                if (FixPulse.isTooLong(nowNs - sinceNs, state == State.LOGGING_ON)) {
                     close("no answer while " + state);
                 }
             }

@@ -5,6 +5,9 @@ final class FixPulse {
     /** Intervals without a sign of life after which the gateway is asked for one, and is gone. */
     private static final int TESTED_AFTER = 2;
     private static final int GONE_AFTER = 3;
+    /** As the client of native order entry: a gateway on a full machine answers late. */
+    private static final long LOGON_TIMEOUT_NS = 15_000_000_000L;
+    private static final long ANSWER_TIMEOUT_NS = 5_000_000_000L;
 
     private final long intervalNs;
     private long lastSentNs;
@@ -13,6 +16,11 @@ final class FixPulse {
 
     FixPulse(final long intervalNs) {
         this.intervalNs = intervalNs;
+    }
+
+    /** Whether the answer to a Logon, or else to a Logout, will not come any more. */
+    static boolean isTooLong(final long waitedNs, final boolean isLogon) {
+        return waitedNs > (isLogon ? LOGON_TIMEOUT_NS : ANSWER_TIMEOUT_NS);
     }
 
     long intervalNs() {
