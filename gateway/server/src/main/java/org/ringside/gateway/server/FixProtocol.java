@@ -2,9 +2,6 @@ package org.ringside.gateway.server;
 
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.fix.codec.MessageDecoder;
-import org.ringside.gateway.fix.codec.MsgType;
-import org.ringside.gateway.fix.codec.Tag;
-import org.ringside.gateway.fix.orders.ClOrdIds;
 import org.ringside.gateway.fix.orders.OrderConverter;
 import org.ringside.gateway.fix.session.FixApplication;
 import org.ringside.gateway.fix.session.FixConnection;
@@ -222,14 +219,9 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
             return later(InboundAdapter.Outcome.AHEAD);
         }
         final FrameReader frames = logons.frames();
-        final ClOrdIds ids = kept.ids();
-        final int known = ids.size();
-        final int wrongTag = logons.orders().convert(message, ids, frames.buffer(), 0);
+        final int wrongTag = logons.orders().convert(message, kept.ids(), frames.buffer(), 0);
         if (wrongTag != OrderConverter.CONVERTED) {
             return wrongTag;
-        }
-        if (message.isYes(Tag.POSS_RESEND) && message.type() == MsgType.NEW_ORDER_SINGLE && ids.size() == known) {
-            return TAKEN;
         }
         frames.hold(FrameDescriptor.frameLength(frames.buffer(), 0));
         if (inbound.takeTrain(session, connection(), frames) == 0) {
@@ -266,7 +258,8 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     }
 
     private void logout(final SessionEnd end, final String text) {
-        if (fix.session() != null) {
+        // The first reason counts: one that comes while the connection ends changes nothing.
+        if (fix.isEstablished()) {
             kept.endsAs(end);
         }
         fix.logout(text);

@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionPolicy;
@@ -41,13 +43,15 @@ class FixLimitsTest {
         }
     }
 
-    @Test
-    void shouldTakeEachOrderOnceWhenTheRingWasFull() {
+    /** Also orders that their sender may have sent before: what did not reach the engine was not taken. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "97=Y|"})
+    void shouldTakeEachOrderOnceWhenTheRingWasFull(final String possResend) {
         try (TestGateway gateway = TestGateway.setup().fix(FIX).inputSlots(32, 2).start()) {
             final FixTrader trader = logOn(gateway, SESSION);
             gateway.pauseEngine();
             for (int i = 1; i <= 60; i++) {
-                trader.send("35=D|11=n" + i + TERMS);
+                trader.send("35=D|" + possResend + "11=n" + i + TERMS);
             }
             gateway.steps(100);
             gateway.resumeEngine();

@@ -89,6 +89,20 @@ class FixTest {
         assertThat(trader.next()).contains("|11=d|", "|150=0|");
     }
 
+    /** A number that a status request or a refused order has had is not that of an order. */
+    @Test
+    void shouldAnswerAnOrderThatMayHaveComeBeforeWhateverItsNumberWasUsedFor() {
+        final FixTrader trader = logOn();
+
+        trader.send("35=H|11=a|54=1|55=BTC-USD|");
+        trader.send("35=D|1=5|11=b|" + ORDER);
+        assertThat(trader.next()).contains("|58=account: not one of the session's|", "|379=b|");
+        trader.send("35=D|97=Y|11=a|" + ORDER);
+        assertThat(trader.next()).contains("|11=a|", "|150=0|");
+        trader.send("35=D|97=Y|11=b|" + ORDER);
+        assertThat(trader.next()).contains("|11=b|", "|150=0|");
+    }
+
     @Test
     void shouldTakeMessagesByteByByteAndManyAtOnce() {
         final FixTrader trader = logOn();
