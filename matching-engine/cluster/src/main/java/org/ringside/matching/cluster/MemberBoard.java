@@ -75,8 +75,11 @@ final class MemberBoard implements CheckExchange.Standings, AutoCloseable {
      */
     void turn(final long nowNs, final ConsensusModule.Context module, final ClusterMember member) {
         counters.beat(nowNs);
-        clocks.turn(nowNs);
-        clocks.requireAgreement();
+        if (member.checks() != null) {
+            // Before, nobody takes the words of others: a member that loads its state for long would find old ones.
+            clocks.turn(nowNs);
+            clocks.requireAgreement();
+        }
         if (nowNs - nextNs >= 0) {
             nextNs = nowNs + INTERVAL_NS;
             showStatus();

@@ -22,7 +22,7 @@ final class MemberClock implements ClusterClock {
     private static final long MOST_APART_NS = TimeUnit.SECONDS.toNanos(15);
     /** The clock of a member that was not heard for so long may have been set since. */
     private static final long AWAY_NS = TimeUnit.SECONDS.toNanos(5);
-    /** Words that have waited while this process stood still say nothing of now: none count for a while. */
+    /** Words that have waited while nobody took them say nothing of now: none count for a while. */
     private static final long STILL_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long SETTLE_NS = TimeUnit.SECONDS.toNanos(2);
 
@@ -64,7 +64,7 @@ final class MemberClock implements ClusterClock {
             trustedNs = turnNs;
         }
 
-        /** A turn begins, in which others may be heard. */
+        /** A turn begins, in which others may be heard. Only from turns on in which all that has come is taken. */
         void turn(final long nowNs) {
             if (nowNs - turnNs >= STILL_NS) {
                 trustedNs = nowNs + SETTLE_NS;
@@ -101,15 +101,18 @@ final class MemberClock implements ClusterClock {
                 if (isThere(member) && Math.abs(aheadNs[member]) >= MOST_APART_NS && agreeing(member) >= majority) {
                     throw new LaunchException(ExitCode.FAILURE, "the clock of this member is "
                         + seconds(-aheadNs[member]) + ", beside those of most members, and who leads gives orders the"
-                        + " time: set the time of this host right, and start the member again");
+                        + " time: see which hosts have a wrong time. Set that of this host right, and start the member"
+                        + " again; or, if most hosts are wrong, theirs, and start all members again");
                 }
             }
         }
 
+        /** Members whose clocks agree with that of another one, and not with this one. */
         private int agreeing(final int with) {
             int count = 0;
             for (int member = 0; member < isHeard.length; member++) {
-                count += isThere(member) && Math.abs(aheadNs[member] - aheadNs[with]) < MOST_APART_NS ? 1 : 0;
+                count += isThere(member) && Math.abs(aheadNs[member]) >= MOST_APART_NS
+                    && Math.abs(aheadNs[member] - aheadNs[with]) < MOST_APART_NS ? 1 : 0;
             }
             return count;
         }

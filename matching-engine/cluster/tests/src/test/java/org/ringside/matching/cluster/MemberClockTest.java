@@ -1,6 +1,7 @@
 package org.ringside.matching.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
@@ -142,6 +143,19 @@ class MemberClockTest {
         others.requireAgreement();
         hear(2, SECOND);
         assertThat(others.apartNs()).isEqualTo(SECOND);
+    }
+
+    /** That one clock is far from this one says nothing against this one, as long as a third agrees with both. */
+    @Test
+    void shouldGoOnWhenOnlyOneClockIsFarAndAnotherIsBetween() {
+        hear(0, 10 * SECOND);
+        hear(2, 20 * SECOND);
+
+        assertThatCode(others::requireAgreement).doesNotThrowAnyException();
+
+        hear(0, 16 * SECOND);
+
+        assertThatThrownBy(others::requireAgreement).hasMessageContaining("the clock of this member is");
     }
 
     /** What others have said meanwhile waits, and seems to be of clocks that are behind. */
