@@ -1,6 +1,7 @@
 package org.ringside.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -73,7 +74,7 @@ class StoppedGatewayTest {
             rest(exchange);
             exchange.signal("STOP", STOPPED);
             take(exchange);
-            await(STOPPED + " is detached", () -> state(exchange) == RouteState.DETACHED);
+            await(exchange, RouteState.DETACHED);
             for (int snapshot = 0; snapshot < SNAPSHOTS; snapshot++) {
                 fill(exchange, snapshot);
                 new Snapshots(
@@ -86,7 +87,7 @@ class StoppedGatewayTest {
             stopped.onExit().get(DEADLINE_NS, TimeUnit.NANOSECONDS);
             final String config = exchange.config().toString();
             assertThat(log(exchange)).contains("gateway: error: stopped: orders.out." + STOPPED + " was closed");
-            await(STOPPED + " is lost", () -> state(exchange) == RouteState.LOST);
+            await(exchange, RouteState.LOST);
             try (LiveTrader other = trader(exchange, 1)) {
                 other.send(LiveTrader.buy(NEXT_ID, 1, PRICE).securityId(INSTRUMENT)).expectLines(1);
                 Launcher.runHere("ringside", "restart", "engine", "--yes", "-c", config).succeeded();
@@ -146,13 +147,13 @@ class StoppedGatewayTest {
 
                 stop.on(exchange);
                 take(exchange);
-                await(STOPPED + " is detached", () -> state(exchange) == RouteState.DETACHED);
+                await(exchange, RouteState.DETACHED);
                 final long before = position(exchange, "gw-1");
                 await("the other one goes on", () -> position(exchange, "gw-1") > before + EVENTS);
                 assertThat(state(exchange)).isEqualTo(RouteState.DETACHED);
                 Thread.sleep(TimeUnit.SECONDS.toMillis(SECONDS));
                 proceed.on(exchange);
-                await(STOPPED + " has caught up", () -> state(exchange) == RouteState.ATTACHED);
+                await(exchange, RouteState.ATTACHED);
 
                 final JsonNode books = going.finish();
                 System.out.println(STOPPED + " away: " + books.path("latency"));
@@ -210,6 +211,17 @@ class StoppedGatewayTest {
     private static RouteState state(final TestExchange exchange) {
         return RouteStatus.readAll(exchange.queues()).stream().filter(status -> status.route().equals(STOPPED))
             .findFirst().orElseThrow().state();
+    }
+
+    private static void await(final TestExchange exchange, final RouteState expected) throws Exception {
+        final long startNs = System.nanoTime();
+        while (state(exchange) != expected) {
+            if (System.nanoTime() - startNs > DEADLINE_NS) {
+                fail("%s is %s, not %s, at %d%n%s", STOPPED, RouteStatus.readAll(exchange.queues()), expected,
+                    position(exchange, STOPPED), Files.readString(exchange.queues().resolve("engine.log")));
+            }
+            Thread.sleep(10);
+        }
     }
 
     private static void await(final String what, final BooleanSupplier condition) throws InterruptedException {
