@@ -39,7 +39,7 @@ public record CapacityPlan(
     private static final int TLS_OF_CONNECTION = 65 * KIB;
     private static final int HEAD_OF_SESSION_JOURNAL = 4 * KIB;
     private static final int REPORT_OF_SESSION_JOURNAL = 256;
-    /** Measured: docs/benchmarks. */
+    /** Estimates, which no benchmark here has measured: the restart and the memory of a large book can differ. */
     private static final int BYTES_OF_ORDER = 145;
     private static final int BYTES_OF_COMMAND = 170;
     private static final double SECONDS_OF_RESTART = 1.6;
