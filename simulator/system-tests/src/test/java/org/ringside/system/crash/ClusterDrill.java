@@ -29,6 +29,7 @@ final class ClusterDrill {
     /** Exit code of a process that SIGTERM has ended. */
     private static final int TERMINATED = 128 + 15;
     private static final int LONGEST_TRADING_MS = 600;
+    private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(300);
 
     private final ClusterExchange exchange;
     private final ClusterObserver observer;
@@ -183,6 +184,24 @@ final class ClusterDrill {
         final List<ClusterPart> followers =
             ClusterPart.MEMBERS.stream().filter(member -> !member.equals(leader)).toList();
         return followers.get(random.nextInt(followers.size()));
+    }
+
+    /** Stops the traders, and waits until the members have applied all of their commands. */
+    void quieten() throws InterruptedException {
+        load.standStill();
+        final long[] busyNs = {System.nanoTime()};
+        await("commands are not applied while traders stand still", () -> {
+            if (!ClusterPart.BRIDGES.stream().allMatch(exchange::areCommandsApplied)) {
+                busyNs[0] = System.nanoTime();
+            }
+            // Gateways read meanwhile what is left in their connections.
+            return System.nanoTime() - busyNs[0] > QUIET_NS;
+        });
+    }
+
+    /** The traders go on that were stopped. */
+    void goOn() throws InterruptedException {
+        load.goOn();
     }
 
     /** Lets everybody trade for a time that chance decides. */

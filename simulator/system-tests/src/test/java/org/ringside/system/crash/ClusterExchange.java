@@ -298,6 +298,13 @@ final class ClusterExchange implements AutoCloseable {
         }
     }
 
+    /** Whether the members have applied all commands that are in the queue of a bridge. */
+    boolean areCommandsApplied(final ClusterPart bridge) {
+        try (Queue queue = Queue.inspect(queues(bridge.number()).resolve(INPUT + ".q"))) {
+            return count(bridge, BridgeCounter.APPLIED) == queue.position() - 1;
+        }
+    }
+
     /** A number of a bridge, in its present or last life. */
     long count(final ClusterPart bridge, final BridgeCounter counter) {
         return BridgeCountersSnapshot.readAll(queues(bridge.number())).stream()
