@@ -33,11 +33,14 @@ final class ClusterMetrics implements MetricSource {
             sample.set(Metric.MEMBER_SNAPSHOT_BYTES, member.of(MemberCounter.SNAPSHOT_POSITION), name);
             sample.set(Metric.MEMBER_FREE_BYTES, member.of(MemberCounter.DISK_FREE), name);
             sample.setNs(Metric.MEMBER_CLOCK_OFF_SECONDS, member.of(MemberCounter.CLOCK_OFF_NS), name);
+            sample.setNs(Metric.MEMBER_CLOCK_APART_SECONDS, member.of(MemberCounter.CLOCK_APART_NS), name);
+            sample.setNs(Metric.MEMBER_TIME_AHEAD_SECONDS, member.of(MemberCounter.TIME_AHEAD_NS), name);
         }
         for (final BridgeCountersSnapshot bridge : BridgeCountersSnapshot.readAll(folder)) {
             final String name = bridge.name();
             beat(sample, name, bridge.beatAgeNs());
             sample.set(Metric.BRIDGE_ATTACHED, bridge.of(BridgeCounter.ATTACHED), name);
+            sample.set(Metric.BRIDGE_DEAF, bridge.of(BridgeCounter.DEAF), name);
             sample.set(Metric.BRIDGE_APPLIED, bridge.of(BridgeCounter.APPLIED), name);
             sample.set(Metric.BRIDGE_IN_FLIGHT, bridge.of(BridgeCounter.IN_FLIGHT), name);
             sample.set(Metric.BRIDGE_REWINDS, bridge.of(BridgeCounter.REWINDS), name);

@@ -29,7 +29,10 @@ class ClusterMetricsTest {
             BridgeCounters bridge = BridgeCounters.create(folder, "bridge-host-a");
             BackupCounters backup = BackupCounters.create(folder, "backup")) {
             member.set(MemberCounter.COMMIT_POSITION, LOG);
+            member.set(MemberCounter.CLOCK_APART_NS, 2_500_000_000L);
+            member.set(MemberCounter.TIME_AHEAD_NS, 500_000_000L);
             bridge.set(BridgeCounter.REWINDS, 7);
+            bridge.set(BridgeCounter.DEAF, 1);
             backup.set(BackupCounter.FOLLOWING, 1);
             backup.set(BackupCounter.POSITION, LOG - 1);
             backup.set(BackupCounter.ANSWER_MS, 1_500);
@@ -45,6 +48,9 @@ class ClusterMetricsTest {
             PrometheusTextFormatWriter.create().write(text, sample.snapshots());
             final Series series = Series.of(text.toString(StandardCharsets.UTF_8));
             assertThat(series.get("member_commit_bytes{member=\"member-1\"}")).isEqualTo(LOG);
+            assertThat(series.get("member_clock_apart_seconds{member=\"member-1\"}")).isEqualTo(2.5);
+            assertThat(series.get("member_time_ahead_seconds{member=\"member-1\"}")).isEqualTo(0.5);
+            assertThat(series.get("bridge_deaf{bridge=\"bridge-host-a\"}")).isEqualTo(1);
             assertThat(series.get("bridge_rewinds_total{bridge=\"bridge-host-a\"}")).isEqualTo(7);
             assertThat(series.with("backup=\"backup\"")).containsOnly(
                 entry("backup_following{backup=\"backup\"}", 1.0),
