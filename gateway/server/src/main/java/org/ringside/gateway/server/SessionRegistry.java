@@ -140,6 +140,11 @@ final class SessionRegistry {
         notices.tell(LogEvent.SESSION_UNKEPT, sessionId, reason);
     }
 
+    /** Most of the ClOrdIDs are used up that a session of FIX has for all its life. */
+    void onIdsScarce(final long sessionId, final int used, final int most) {
+        notices.tell(LogEvent.CLORDIDS_SCARCE, sessionId, used, most);
+    }
+
     private Session create(final long sessionId) {
         final SessionRange range = rangeOf(sessionId);
         if (range == null) {

@@ -30,6 +30,10 @@ public final class ClOrdIds implements AutoCloseable {
     public static final int NO_ROOM = 0;
 
     private static final int ENTRY_LENGTH = 32;
+    /** One id in so many is left to cancels: who can enter no order any more can still take the others back. */
+    private static final int RESERVE = 8;
+    /** With one id in so many left it is time to say so. */
+    private static final int SCARCE = 4;
     private static final int MAX_LENGTH = 20;
     private static final int TYPE_OFFSET = 21;
     private static final int QUANTITY_OFFSET = 24;
@@ -50,6 +54,7 @@ public final class ClOrdIds implements AutoCloseable {
     private final long secondSecret = ThreadLocalRandom.current().nextLong() | 1;
     private int allocated;
     private int size;
+    private boolean isScarce;
 
     private ClOrdIds(final FileChannel channel, final int capacity) throws IOException {
         this.channel = channel;
@@ -85,15 +90,30 @@ public final class ClOrdIds implements AutoCloseable {
         return size;
     }
 
+    /** Most ids. */
+    public int capacity() {
+        return capacity;
+    }
+
+    /** Whether only a quarter of the ids is left: says so once. */
+    public boolean hasBecomeScarce() {
+        if (isScarce || size < capacity - capacity / SCARCE) {
+            return false;
+        }
+        isScarce = true;
+        return true;
+    }
+
     /**
      * Returns the number of an id, which gets one if it has none.
      *
-     * @param source of the id.
-     * @param offset of its first byte.
-     * @param length 1 to 20.
+     * @param source   of the id.
+     * @param offset   of its first byte.
+     * @param length   1 to 20.
+     * @param isCancel whether it is an id of a cancel, which may have one of the last numbers.
      * @return the number, or {@link #NO_ROOM}.
      */
-    public int numberOf(final DirectBuffer source, final int offset, final int length) {
+    public int numberOf(final DirectBuffer source, final int offset, final int length, final boolean isCancel) {
         if (length < 1 || length > MAX_LENGTH) {
             throw new IllegalArgumentException("an id of " + length + " bytes");
         }
@@ -109,7 +129,7 @@ public final class ClOrdIds implements AutoCloseable {
             }
             place = place + 1 & table.length - 1;
         }
-        return add(place);
+        return add(place, isCancel ? capacity : capacity - capacity / RESERVE);
     }
 
     /**
@@ -158,8 +178,8 @@ public final class ClOrdIds implements AutoCloseable {
         channel.close();
     }
 
-    private int add(final int place) {
-        if (size == capacity || size == allocated && !allocate()) {
+    private int add(final int place, final int bound) {
+        if (size >= bound || size == allocated && !allocate()) {
             return NO_ROOM;
         }
         final int entry = entryOf(size + 1);

@@ -206,7 +206,9 @@ public final class OrderConverter {
         if (wrongTag != CONVERTED) {
             return ClOrdIds.NO_ROOM;
         }
-        final int id = ids.numberOf(message.buffer(), message.offset(tag), message.length(tag));
+        final boolean isCancel = message.type() == MsgType.ORDER_CANCEL_REQUEST
+            || message.type() == MsgType.ORDER_MASS_CANCEL_REQUEST;
+        final int id = ids.numberOf(message.buffer(), message.offset(tag), message.length(tag), isCancel);
         if (id == ClOrdIds.NO_ROOM) {
             refuse(tag);
         }
@@ -244,17 +246,18 @@ public final class OrderConverter {
 
     /** The last day of the order; a time names the day that it ends. 0: none. */
     private int expireDate() {
-        long days = 0;
-        int tag = Tag.EXPIRE_DATE;
-        if (message.has(Tag.EXPIRE_DATE)) {
-            days = message.date(Tag.EXPIRE_DATE);
-        } else if (message.has(Tag.EXPIRE_TIME)) {
-            tag = Tag.EXPIRE_TIME;
+        final long date = message.has(Tag.EXPIRE_DATE) ? message.date(Tag.EXPIRE_DATE) : 0;
+        long days = date;
+        if (message.has(Tag.EXPIRE_TIME)) {
             final long time = message.time(Tag.EXPIRE_TIME);
             days = time > 0 && time % DAY_NS == 0 ? time / DAY_NS - 1 : -1;
         }
-        if (days < 0 || days > MAX_DAYS) {
-            refuse(tag);
+        if (date < 0 || date > MAX_DAYS) {
+            refuse(Tag.EXPIRE_DATE);
+            return 0;
+        }
+        if (days < 0 || days > MAX_DAYS || message.has(Tag.EXPIRE_DATE) && days != date) {
+            refuse(Tag.EXPIRE_TIME);
             return 0;
         }
         return (int) days;

@@ -64,6 +64,26 @@ class ClOrdIdsTest {
     }
 
     @Test
+    void shouldLeaveTheLastEighthToCancelsAndSayOnceThatIdsAreScarce() throws IOException {
+        try (ClOrdIds ids = open(16)) {
+            for (int i = 1; i <= 14; i++) {
+                assertThat(numberOf(ids, "n" + i, false)).isEqualTo(i);
+                assertThat(ids.hasBecomeScarce()).as("after %d ids", i).isEqualTo(i == 12);
+            }
+
+            assertThat(numberOf(ids, "n15", false)).isEqualTo(ClOrdIds.NO_ROOM);
+            assertThat(numberOf(ids, "n14", false)).isEqualTo(14);
+            assertThat(numberOf(ids, "n15", true)).isEqualTo(15);
+            assertThat(numberOf(ids, "n16", true)).isEqualTo(16);
+            assertThat(numberOf(ids, "n17", true)).isEqualTo(ClOrdIds.NO_ROOM);
+        }
+        try (ClOrdIds ids = open(16)) {
+            assertThat(ids.hasBecomeScarce()).isTrue();
+            assertThat(ids.hasBecomeScarce()).isFalse();
+        }
+    }
+
+    @Test
     void shouldTellIdsApartThatBeginAlike() throws IOException {
         try (ClOrdIds ids = open(8)) {
             assertThat(numberOf(ids, "a".repeat(19))).isEqualTo(1);
@@ -108,7 +128,7 @@ class ClOrdIdsTest {
                 final long before = threads.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < 10_000; i++) {
                     final int length = buffer.putNaturalIntAscii(0, round * 5_000 + i);
-                    ids.numberOf(buffer, 0, length);
+                    ids.numberOf(buffer, 0, length, false);
                 }
                 allocated = threads.getCurrentThreadAllocatedBytes() - before;
             }
@@ -129,6 +149,10 @@ class ClOrdIdsTest {
     }
 
     private static int numberOf(final ClOrdIds ids, final String id) {
-        return ids.numberOf(new UnsafeBuffer(id.getBytes(US_ASCII)), 0, id.length());
+        return numberOf(ids, id, true);
+    }
+
+    private static int numberOf(final ClOrdIds ids, final String id, final boolean isCancel) {
+        return ids.numberOf(new UnsafeBuffer(id.getBytes(US_ASCII)), 0, id.length(), isCancel);
     }
 }

@@ -161,13 +161,26 @@ class OrderConverterTest {
     }
 
     @Test
-    void shouldRefuseTheIdForWhichThereIsNoRoom() {
-        for (int i = 0; i < 100; i++) {
+    void shouldTakeCancelsWhenThereIsNoRoomForTheIdsOfOrders() {
+        for (int i = 0; i < 88; i++) {
             convert(ORDER.replace("|11=a|", "|11=n" + i + "|"));
         }
 
         assertThat(wrongTag(ORDER)).isEqualTo(11);
-        assertThat(convert(ORDER.replace("|11=a|", "|11=n99|"))).contains("|clOrdID=100|");
+        assertThat(wrongTag("35=G|" + HEADER + "11=r|38=50|40=2|41=n1|44=1|54=1|55=BTC-USD|60=20261126-23:45:46|"))
+            .isEqualTo(11);
+        assertThat(wrongTag("35=H|" + HEADER + "11=nobody|54=1|55=BTC-USD|")).isEqualTo(11);
+        assertThat(convert(ORDER.replace("|11=a|", "|11=n87|"))).contains("|clOrdID=88|");
+        assertThat(convert("35=F|" + HEADER + "11=c|41=n1|54=1|55=BTC-USD|60=20261126-23:45:46|"))
+            .contains("|clOrdID=89|origClOrdID=2|");
+        assertThat(convert("35=q|" + HEADER + "11=m|60=20261126-23:45:46|530=7|")).contains("|clOrdID=90|");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20261130, 20261201-00:00:00, 0", "20261130, 20261202-00:00:00, 126",
+        "20261130, 20261130-00:00:00, 126", "20261130, 20261201-12:00:00, 126"})
+    void shouldTakeOneLastDayWhicheverFieldsNameIt(final String date, final String time, final int tag) {
+        assertThat(wrongTag(ORDER + "59=6|126=" + time + "|432=" + date + "|")).isEqualTo(tag);
     }
 
     /** The model reads numbers as the JDK does. */

@@ -60,7 +60,7 @@ class ReportConverterTest {
     void open() throws IOException {
         ids = ClOrdIds.open(folder.resolve("ids"), 100);
         for (final String id : new String[] {"order", "replace", "cancel", "mass"}) {
-            ids.numberOf(new UnsafeBuffer(id.getBytes(US_ASCII)), 0, id.length());
+            ids.numberOf(new UnsafeBuffer(id.getBytes(US_ASCII)), 0, id.length(), false);
         }
     }
 
