@@ -36,8 +36,8 @@ record Dictionary(
     record Field(int tag, String name, String type, int max, Map<String, String> values, String since, String note) {
     }
 
-    /** A message, with the names of its fields, and whether they are required. */
-    record Message(String type, String name, String from, Map<String, Boolean> fields) {
+    /** A message, with the names of its fields, whether they are required, and which ones mean nothing in it. */
+    record Message(String type, String name, String from, Map<String, Boolean> fields, List<String> ignored) {
     }
 
     /** The field with a name. */
@@ -80,7 +80,7 @@ record Dictionary(
         final Map<String, Message> messages = new LinkedHashMap<>();
         children(root, "messages", "message").forEach(message -> messages.put(message.getAttribute("type"),
             new Message(message.getAttribute("type"), message.getAttribute("name"), message.getAttribute("from"),
-                members(message))));
+                members(message), names(message.getAttribute("ignored")))));
         final Element standard = children(root, "standard").get(0);
         final Map<String, Field> byName =
             fields.values().stream().collect(Collectors.toMap(Field::name, Function.identity()));

@@ -17,7 +17,10 @@ final class DictionaryTables {
     static String of(final Dictionary dictionary) {
         final DictionaryTables tables = new DictionaryTables(dictionary);
         tables.page.append("### Header").append(COLUMNS);
-        dictionary.header().forEach((name, isRequired) -> tables.addRow(dictionary.field(name), isRequired, ""));
+        dictionary.header().forEach((name, isRequired) -> {
+            final Dictionary.Field field = dictionary.field(name);
+            tables.addRow(field, isRequired, "", field.note());
+        });
         dictionary.messages().values().forEach(tables::addMessage);
         tables.addValues();
         return tables.page.toString();
@@ -31,21 +34,24 @@ final class DictionaryTables {
                 default -> "the exchange";
             }).append(')').append(COLUMNS);
         message.fields().forEach((name, isRequired) -> {
-            addRow(dictionary.field(name), isRequired, "");
+            final Dictionary.Field field = dictionary.field(name);
+            addRow(field, isRequired, "", message.ignored().contains(name) ? "ignored" : field.note());
             final List<String> group = dictionary.groups().getOrDefault(name, List.of());
             for (final String member : group) {
-                addRow(dictionary.field(member), member.equals(group.get(0)), "- ");
+                final Dictionary.Field inside = dictionary.field(member);
+                addRow(inside, member.equals(group.get(0)), "- ", inside.note());
             }
         });
     }
 
-    private void addRow(final Dictionary.Field field, final boolean isRequired, final String indent) {
+    private void addRow(
+        final Dictionary.Field field, final boolean isRequired, final String indent, final String note) {
         final String since = field.since().isEmpty() ? "" : field.since().equals("user") ? "a tag of ours"
             : "of " + field.since();
         page.append("| ").append(indent).append(field.tag()).append(" | ").append(field.name()).append(" | ")
             .append(isRequired ? "required" : "").append(" | ").append(field.type())
             .append(field.type().equals("string") || field.type().equals("data") ? ", at most " + field.max() : "")
-            .append(field.note().isEmpty() ? "" : "; " + field.note())
+            .append(note.isEmpty() ? "" : "; " + note)
             .append(since.isEmpty() ? "" : "; " + since).append(" |\n");
     }
 
