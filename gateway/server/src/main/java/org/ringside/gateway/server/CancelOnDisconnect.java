@@ -36,6 +36,22 @@ final class CancelOnDisconnect {
      * @return false if the ring does not take it now.
      */
     boolean bind(final Session session, final Connection connection, final int cancelType, final long windowMs) {
+        return bind(session, connection, cancelType, windowMs, session.verId());
+    }
+
+    /**
+     * The same in another version, which begins when the ring has room for the command, and not before: a trader who
+     * waits for the ring begins one version, and gets the reports of meanwhile in the one that it has.
+     */
+    boolean bind(
+        final Session session, final Connection connection, final int cancelType, final long windowMs,
+        final long verId) {
+        if (!commands.open(1)) {
+            return false;
+        }
+        if (verId != session.verId()) {
+            session.negotiate(connection, verId);
+        }
         final SessionHeader before = session.journal().header();
         session.journal().write(before.bound(cancelType, windowMs));
         if (!commands.bind(session, connection, cancelType)) {

@@ -104,14 +104,12 @@ final class CommandPublisher {
     }
 
     /**
-     * Tells the engine where the reports of a session go from now on, and when its orders are to be cancelled.
+     * Tells the engine where the reports of a session go from now on, and when its orders are to be cancelled. There is
+     * an open train for that.
      *
-     * @return false if the ring does not take it now.
+     * @return false if the ring has not taken it.
      */
     boolean bind(final Session session, final Connection connection, final int cancelOnDisconnectType) {
-        if (!open(1)) {
-            return false;
-        }
         sessionBound.wrap(buffer, nextSlot())
             .sessionVerId(session.verId())
             .sessionId(session.sessionId())

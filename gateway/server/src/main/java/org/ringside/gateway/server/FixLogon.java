@@ -9,14 +9,12 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.ringside.gateway.admission.LogonLockOut;
 import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.SessionRange;
-import org.ringside.gateway.counters.SessionState;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.Tag;
 import org.ringside.gateway.fix.orders.ClOrdIds;
 import org.ringside.gateway.fix.orders.OrderConverter;
 import org.ringside.gateway.fix.orders.ReportConverter;
 import org.ringside.gateway.fix.orders.Symbols;
-import org.ringside.gateway.fix.session.FixSession;
 import org.ringside.gateway.fix.session.SessionSettings;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.protocol.EstablishRejectCode;
@@ -68,8 +66,18 @@ final class FixLogon {
         return sessionSettings;
     }
 
-    OrderConverter orders() {
-        return orders;
+    /**
+     * Makes the frame of an order, at the beginning of {@link #frames()}.
+     *
+     * @return {@link OrderConverter#CONVERTED}, or the tag of a field whose value no frame can have.
+     */
+    int convert(final MessageDecoder message, final JournaledFixSession session) {
+        final ClOrdIds known = session.ids();
+        final int wrongTag = orders.convert(message, known, frames.buffer(), 0);
+        if (known.hasBecomeScarce()) {
+            registry.onIdsScarce(session.session().sessionId(), known.size(), known.capacity());
+        }
+        return wrongTag;
     }
 
     ReportConverter reports() {
@@ -91,8 +99,11 @@ final class FixLogon {
         return registry.isMine(idOf(message));
     }
 
-    /** The session of a Logon whose sender has proved to own it; null for any other. */
-    FixSession admit(final MessageDecoder message, final Connection connection) {
+    /**
+     * The session of a Logon whose sender has proved to own it; null for any other. The Logon is used up with that,
+     * whatever becomes of it: what is signed of one does not say what it asks for.
+     */
+    JournaledFixSession admit(final MessageDecoder message, final Connection connection) {
         final long sessionId = idOf(message);
         final SessionRange range = registry.isFix(sessionId) ? registry.rangeOf(sessionId) : null;
         if (lockOut.isLocked(connection.address(), sessionId)) {
@@ -105,11 +116,16 @@ final class FixLogon {
             return refuse(sessionId, connection, EstablishRejectCode.CREDENTIALS);
         }
         final Session session = registry.find(sessionId);
-        if (message.time(Tag.SENDING_TIME) <= session.lastTimestamp()) {
+        final long sendingTime = message.time(Tag.SENDING_TIME);
+        if (sendingTime <= session.lastTimestamp()) {
             lockOut.onFailure(connection.address(), sessionId);
             return refuse(sessionId, connection, EstablishRejectCode.INVALID_TIMESTAMP);
         }
         lockOut.onSuccess(connection.address(), sessionId);
+        // A clock that ran ahead must not keep its trader out until then.
+        if (sendingTime - authenticator.nowEpochNs() <= sessionSettings.maxClockSkewNs()) {
+            session.accept(sendingTime);
+        }
         if (!range.allows(connection.address())) {
             return refuse(sessionId, connection, EstablishRejectCode.ESTABLISH_NOT_ALLOWED);
         }
@@ -120,10 +136,13 @@ final class FixLogon {
         if (known == null) {
             return refuse(sessionId, connection, EstablishRejectCode.UNSPECIFIED);
         }
-        if (session.state() == SessionState.NONE || session.state() == SessionState.FINALIZED) {
-            beginVersion(session, connection);
-        }
         return new JournaledFixSession(session, connection, this, known, message);
+    }
+
+    /** A Logon that waited for the ring comes again: it was looked at; null if another connection was quicker. */
+    JournaledFixSession admitAgain(final JournaledFixSession waiting, final Connection connection) {
+        return waiting.session().isOwnedByOther(connection)
+            ? refuse(waiting.session().sessionId(), connection, EstablishRejectCode.ALREADY_ESTABLISHED) : waiting;
     }
 
     /** Why a session may not log on now; empty if it may. */
@@ -131,21 +150,27 @@ final class FixLogon {
         return registry.isBlocked(session) ? Logon.BLOCKED : "";
     }
 
-    /** Both directions begin with 1 again. */
-    void beginVersion(final Session session, final Connection connection) {
-        session.negotiate(connection, Math.max(authenticator.nowEpochNs(), session.verId() + 1));
-    }
-
-    /** The session is the connection's, and the engine is told; false if the ring does not take it now. */
+    /**
+     * The session is the connection's, and the engine is told.
+     *
+     * @param isAnew whether both directions begin with 1 again.
+     * @return false if the ring does not take it now.
+     */
     boolean bind(
         final Session session, final Connection connection, final int cancelType, final long cancelWindowMs,
-        final long timestamp) {
-        if (!cancels.bind(session, connection, cancelType, cancelWindowMs)) {
+        final boolean isAnew) {
+        final boolean isRunning = session.established() == connection;
+        final long verId =
+            isAnew ? Math.max(authenticator.nowEpochNs(), session.verId() + 1) : session.verId();
+        if (!cancels.bind(session, connection, cancelType, cancelWindowMs, verId)) {
             return false;
         }
-        connection.authenticate();
-        session.accept(Math.max(timestamp, session.lastTimestamp()));
-        session.bind(connection);
+        if (isRunning) {
+            session.bindAgain(connection);
+        } else {
+            connection.authenticate();
+            session.bind(connection);
+        }
         logon.onEstablished(session, connection);
         return true;
     }
@@ -161,7 +186,7 @@ final class FixLogon {
         }
     }
 
-    private FixSession refuse(
+    private JournaledFixSession refuse(
         final long sessionId, final Connection connection, final EstablishRejectCode code) {
         logon.onRefused(LogEvent.LOGON_ESTABLISH_REFUSED, sessionId, connection, code.value());
         return null;

@@ -205,7 +205,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
 
     @Override
     public FixSession admit(final MessageDecoder logon, final long epochNs) {
-        kept = (JournaledFixSession) logons.admit(logon, connection());
+        kept = kept == null ? logons.admit(logon, connection()) : logons.admitAgain(kept, connection());
         return kept;
     }
 
@@ -219,7 +219,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
             return later(InboundAdapter.Outcome.AHEAD);
         }
         final FrameReader frames = logons.frames();
-        final int wrongTag = logons.orders().convert(message, kept.ids(), frames.buffer(), 0);
+        final int wrongTag = logons.convert(message, kept);
         if (wrongTag != OrderConverter.CONVERTED) {
             return wrongTag;
         }

@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import org.ringside.gateway.counters.SessionState;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
 import org.ringside.gateway.fix.codec.Tag;
@@ -12,6 +13,9 @@ import org.ringside.gateway.fix.session.FixSession;
  * order entry, and is encoded each time that it is sent. One event loop.
  */
 final class JournaledFixSession implements FixSession {
+    /** What a trader is told who goes on with numbers that are over. */
+    static final String OVER = "the session is over: log on with MsgSeqNum 1, numbers begin with 1 again";
+    private static final String NO_NUMBERS = "there are no earlier numbers here: log on with MsgSeqNum 1";
     private static final int NOT_NOW = 7;
     private static final long MAX_CANCEL_WINDOW_MS = 60_000;
 
@@ -22,9 +26,11 @@ final class JournaledFixSession implements FixSession {
     private final boolean hasHops;
     private final int cancelType;
     private final long cancelWindowMs;
+    private final boolean isFirst;
     private SessionEnd end = SessionEnd.LOST;
     private boolean isWaiting;
     private boolean hasBegun;
+    private boolean isOver;
 
     JournaledFixSession(
         final Session session, final Connection connection, final FixLogon logons, final ClOrdIds ids,
@@ -36,6 +42,7 @@ final class JournaledFixSession implements FixSession {
         this.hasHops = logon.isYes(Tag.HOP_TIMES_FLAG);
         this.cancelType = (int) numberOf(logon, Tag.CANCEL_ON_DISCONNECT_TYPE);
         this.cancelWindowMs = numberOf(logon, Tag.COD_TIMEOUT_WINDOW);
+        this.isFirst = logon.number(Tag.MSG_SEQ_NUM) == 1;
     }
 
     Session session() {
@@ -61,12 +68,21 @@ final class JournaledFixSession implements FixSession {
         if (cancelWindowMs < 0 || cancelWindowMs > MAX_CANCEL_WINDOW_MS) {
             return "CODTimeoutWindow has to be 0 to 60000 ms";
         }
+        // Nobody knows which of the messages before were taken: to ask for them could double orders.
+        if (session.state() == SessionState.NONE && !isFirst) {
+            return NO_NUMBERS;
+        }
         return logons.refusalOf(session);
     }
 
     @Override
     public int refusalStatus() {
         return NOT_NOW;
+    }
+
+    @Override
+    public String over() {
+        return session.state() == SessionState.NONE || session.state() == SessionState.FINALIZED ? OVER : "";
     }
 
     @Override
@@ -110,21 +126,23 @@ final class JournaledFixSession implements FixSession {
     }
 
     @Override
-    public boolean begin(final MessageDecoder logon, final boolean isReset) {
-        if (isReset) {
-            logons.beginVersion(session, connection);
+    public boolean begin(final MessageDecoder logon, final boolean isAnew) {
+        final boolean goesOnWithOld = !isAnew && !over().isEmpty();
+        isWaiting = !logons.bind(session, connection, cancelType, cancelWindowMs, isAnew);
+        if (!isWaiting) {
+            hasBegun = true;
+            isOver = goesOnWithOld;
         }
-        isWaiting =
-            !logons.bind(session, connection, cancelType, cancelWindowMs, logon.time(Tag.SENDING_TIME));
-        hasBegun |= !isWaiting;
         return !isWaiting;
     }
 
+    /** What is over stays over, however its trader leaves. */
     @Override
     public void release(final org.ringside.gateway.fix.session.SessionEnd how) {
         final boolean isLogout =
             end == SessionEnd.LOST && how == org.ringside.gateway.fix.session.SessionEnd.LOGOUT;
-        logons.release(session, isLogout ? SessionEnd.TERMINATED : end, hasBegun);
+        final SessionEnd polite = isLogout ? SessionEnd.TERMINATED : end;
+        logons.release(session, isOver ? SessionEnd.END_OF_DAY : polite, hasBegun);
     }
 
     private static long numberOf(final MessageDecoder logon, final int tag) {

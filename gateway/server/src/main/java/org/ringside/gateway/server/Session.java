@@ -220,8 +220,13 @@ final class Session {
     }
 
     void bind(final Connection owner) {
-        failedEstablishes = 0;
         throttle.onBound();
+        bindAgain(owner);
+    }
+
+    /** Its connection goes on, in another version: what it has in flight stays so. */
+    void bindAgain(final Connection owner) {
+        failedEstablishes = 0;
         connection = owner;
         enter(SessionState.BOUND);
     }

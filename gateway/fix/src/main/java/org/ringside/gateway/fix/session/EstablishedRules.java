@@ -140,6 +140,9 @@ final class EstablishedRules {
 
     /** After a Logout of ours the trader's messages are left for the next connection, which asks for them again. */
     private boolean offer(final boolean isSupported) {
+        if (link.isEstablished() && link.isOver()) {
+            link.sayFarewell();
+        }
         if (!link.isEstablished()) {
             return true;
         }
@@ -152,12 +155,16 @@ final class EstablishedRules {
         return outcome != FixApplication.LATER;
     }
 
+    /** Each one costs the exchange a command that no throttle counts: a trader who sends many is sent away. */
     private boolean onLogonThatResets() {
-        if (link.isEstablished()) {
+        if (link.isEstablished() && link.isResetTooSoon()) {
+            link.fail("ResetSeqNumFlag: on a running session once in an interval of heartbeats at most");
+        } else if (link.isEstablished()) {
             if (!link.begin(message, true)) {
                 link.silence().onBlocked();
                 return false;
             }
+            link.onReset();
             link.taken(number);
             publisher.logon((int) link.silence().intervalSeconds(), true,
                 message.has(Tag.NEXT_EXPECTED_MSG_SEQ_NUM) ? link.session().nextIncoming() : 0);

@@ -167,14 +167,19 @@ public final class FixConnection {
 
     private void beat() {
         final long nowNs = link.nowNs();
+        final long quietNs = nowNs - link.publisher().lastSentNs();
         if (link.resend().isRunning()) {
-            return;
-        }
-        if (link.silence().isOver(nowNs)) {
+            // Nothing of the trader is looked at meanwhile: that it reads is its only sign of life.
+            if (quietNs >= 2 * link.silence().intervalNs()) {
+                link.fail("reports were not read in time");
+            }
+        } else if (link.isOver() && link.inStateNs() >= link.settings().logoutTimeoutNs()) {
+            link.sayFarewell();
+        } else if (link.silence().isOver(nowNs)) {
             link.close(SessionEnd.LOST);
         } else if (link.silence().isToBeTested(nowNs)) {
             link.publisher().testRequest();
-        } else if (nowNs - link.publisher().lastSentNs() >= link.silence().intervalNs()) {
+        } else if (quietNs >= link.silence().intervalNs()) {
             link.publisher().heartbeat();
         }
     }

@@ -12,9 +12,6 @@ import org.ringside.gateway.fix.codec.RejectReason;
 final class FixLink {
     static final byte[] BEGIN_STRING = "FIX.4.4".getBytes(US_ASCII);
 
-    /** Messages that are sent again at once. */
-    private static final int PORTION = 64;
-
     private final FixOutput output;
     private final SessionSettings settings;
     private final FixPublisher publisher;
@@ -28,6 +25,10 @@ final class FixLink {
     /** Highest number that has come before its time, 0 if nothing is missing, and when we asked for what is. */
     private long gapEnd;
     private long askedNs;
+    /** When this connection may begin both directions anew again. */
+    private long nextResetNs;
+    /** What a trader is told that goes on with numbers which are over; empty for any other. */
+    private String farewell = "";
 
     FixLink(final FixOutput output, final SessionSettings settings, final long nowNs) {
         this.output = output;
@@ -36,6 +37,7 @@ final class FixLink {
         this.resend = new Resend(publisher);
         this.sinceNs = nowNs;
         this.nowNs = nowNs;
+        this.nextResetNs = nowNs;
     }
 
     FixPublisher publisher() {
@@ -124,16 +126,38 @@ final class FixLink {
     }
 
     /**
-     * The trader is let in; with a reset both directions begin anew.
+     * The trader is let in; both directions may begin anew with that.
      *
      * @return false if the Logon has to come again.
      */
-    boolean begin(final MessageDecoder logon, final boolean isReset) {
-        if (!session.begin(logon, isReset)) {
+    boolean begin(final MessageDecoder logon, final boolean isAnew) {
+        final String over = isAnew ? "" : session.over();
+        if (!session.begin(logon, isAnew)) {
             return false;
         }
         gapEnd = 0;
+        farewell = over;
         return true;
+    }
+
+    /** Whether the trader goes on with numbers that are over: it gets what it asks for, and may say nothing more. */
+    boolean isOver() {
+        return !farewell.isEmpty();
+    }
+
+    /** Has a trader log out whose numbers are over. */
+    void sayFarewell() {
+        logout(farewell);
+    }
+
+    /** Whether this connection has begun anew within the last interval of heartbeats. */
+    boolean isResetTooSoon() {
+        return nowNs - nextResetNs < 0;
+    }
+
+    /** Both directions have begun anew on a running connection. */
+    void onReset() {
+        nextResetNs = nowNs + silence.intervalNs();
     }
 
     /** The session is not this connection's yet: the Logon comes again. */
@@ -147,17 +171,19 @@ final class FixLink {
      * of heartbeats is enough.
      */
     void onTooHigh(final long number) {
-        if (isEstablished() && (gapEnd == 0 || nowNs - askedNs >= silence.intervalNs())) {
+        if (isEstablished() && !isOver() && (gapEnd == 0 || nowNs - askedNs >= silence.intervalNs())) {
             askedNs = nowNs;
             publisher.resendRequest(session.nextIncoming());
         }
         gapEnd = Math.max(gapEnd, number);
     }
 
-    /** Begins to send messages again; the last one has been sent. */
+    /**
+     * Begins to send messages again; the last one has been sent. None goes out at once: many short requests in one
+     * segment would have more for a cycle than any output holds.
+     */
     void sendAgain(final long from, final long to) {
         resend.start(session, from, to);
-        resend.poll(PORTION);
     }
 
     /** Refuses a message for a reason that ends the connection. */

@@ -14,6 +14,12 @@ public interface FixSession {
     /** Value of SessionStatus that goes with {@link #refusal()}. */
     int refusalStatus();
 
+    /**
+     * What the trader is told if the numbers are over: a Logon with number 1 begins both directions anew. With the old
+     * ones the trader can ask for what it lacks, and nothing else. Empty if they go on.
+     */
+    String over();
+
     /** Number of the trader's next message. */
     long nextIncoming();
 
@@ -54,11 +60,11 @@ public interface FixSession {
     /**
      * The trader is let in, or begins anew on a connection that it has: the exchange is told.
      *
-     * @param logon   that says so; valid during the call.
-     * @param isReset whether both directions begin with 1 again. What was sent before is not sent again any more.
-     * @return false if the exchange cannot be told now: the Logon comes again.
+     * @param logon  that says so; valid during the call.
+     * @param isAnew whether both directions begin with 1 again. What was sent before is not sent again any more.
+     * @return false if the exchange cannot be told now: the Logon comes again, and nothing has changed.
      */
-    boolean begin(MessageDecoder logon, boolean isReset);
+    boolean begin(MessageDecoder logon, boolean isAnew);
 
     /** The connection that was given the session has no more to do with it. */
     void release(SessionEnd end);

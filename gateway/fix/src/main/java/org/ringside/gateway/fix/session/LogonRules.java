@@ -36,10 +36,11 @@ final class LogonRules {
         final SessionSettings settings = link.settings();
         final boolean isReset = message.isYes(Tag.RESET_SEQ_NUM_FLAG);
         final long number = message.number(Tag.MSG_SEQ_NUM);
+        final boolean isAnew = isReset || number == 1 && !session.over().isEmpty();
         final long heartBtInt = message.number(Tag.HEART_BT_INT);
         final boolean saysNext = message.has(Tag.NEXT_EXPECTED_MSG_SEQ_NUM);
-        // After a reset there is nothing that the trader could lack.
-        final long wanted = saysNext && !isReset
+        // Where both directions begin there is nothing that the trader could lack.
+        final long wanted = saysNext && !isAnew
             ? message.number(Tag.NEXT_EXPECTED_MSG_SEQ_NUM) : session.nextOutgoing();
         if (link.isOff(message.time(Tag.SENDING_TIME))) {
             link.fail(RejectReason.text(RejectReason.SENDING_TIME));
@@ -49,12 +50,14 @@ final class LogonRules {
             link.fail("HeartBtInt has to be " + settings.minHeartBtInt() + " to " + settings.maxHeartBtInt());
         } else if (isReset && number != 1) {
             link.fail("ResetSeqNumFlag needs MsgSeqNum 1");
-        } else if (!isReset && number < session.nextIncoming()) {
-            link.fail("MsgSeqNum too low, expecting " + session.nextIncoming() + " but received " + number);
+        } else if (!isAnew && number < session.nextIncoming()) {
+            link.fail(session.over().isEmpty()
+                ? "MsgSeqNum too low, expecting " + session.nextIncoming() + " but received " + number
+                : session.over());
         } else if (wanted > session.nextOutgoing()) {
             link.fail("NextExpectedMsgSeqNum too high, expecting " + session.nextOutgoing() + " but received "
                 + wanted);
-        } else if (link.begin(message, isReset)) {
+        } else if (link.begin(message, isAnew)) {
             link.establish((int) heartBtInt);
             link.taken(number);
             final long answer = session.nextOutgoing();
@@ -62,7 +65,7 @@ final class LogonRules {
             if (!saysNext && number > session.nextIncoming()) {
                 link.onTooHigh(number);
             }
-            if (saysNext && !isReset && wanted < answer) {
+            if (saysNext && !isAnew && wanted < answer) {
                 link.sendAgain(wanted, answer);
             }
         } else {

@@ -3,6 +3,7 @@ package org.ringside.gateway.fix.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,11 +48,12 @@ class FixConnectionTest {
         trader.slow();
 
         send("35=2|34=2|7=1|16=0|");
+        assertThat(trader.connection().resend(64)).isEqualTo(64);
         assertThat(trader.connection().isResending()).isTrue();
         trader.report("new");
         send("35=1|34=3|112=there|");
         // No heartbeat, and no test of a trader who is not listened to.
-        trader.pass(100_000);
+        trader.pass(59_000);
 
         final List<String> first = trader.events();
         assertThat(first).hasSizeLessThan(REPORTS / 2).startsWith("< 35=4|34=1|43=Y|122=-0s|36=2|123=Y|");
@@ -93,6 +95,51 @@ class FixConnectionTest {
         assertThat(events.subList(events.size() - 3, events.size())).containsExactly(
             "< 35=4|34=" + (REPORTS + 1) + "|43=Y|122=-0s|36=" + (REPORTS + 3) + "|123=Y|",
             "< 35=8|34=" + (REPORTS + 3) + "|11=new3|", "< 35=8|34=" + (REPORTS + 4) + "|11=new4|");
+    }
+
+    /** What is sent again is sent as the output has room, whatever comes in one segment. */
+    @Test
+    void shouldServeOneRequestAfterTheOtherWhenManyComeAtOnce() {
+        send(LOGON);
+        for (int i = 2; i <= 20; i++) {
+            trader.report("r" + i);
+        }
+        trader.slow();
+        trader.events();
+        final ByteArrayOutputStream requests = new ByteArrayOutputStream();
+        for (int i = 2; i <= 50; i++) {
+            requests.writeBytes(trader.message("35=2|34=" + i + "|7=2|16=20|"));
+        }
+
+        trader.send(requests.toByteArray(), Integer.MAX_VALUE);
+
+        assertThat(trader.events()).isEmpty();
+        while (trader.connection().isResending()) {
+            trader.connection().resend(7);
+        }
+        assertThat(trader.events()).hasSize(19);
+    }
+
+    /** Two intervals of heartbeats pass; a trader that reads now and then stays. */
+    @Test
+    void shouldEndTheConnectionWhenNothingThatIsSentAgainIsRead() {
+        send(LOGON);
+        for (int i = 2; i <= REPORTS; i++) {
+            trader.report("r" + i);
+        }
+        trader.slow();
+        send("35=2|34=2|7=1|16=0|");
+        trader.pass(59_000);
+        assertThat(trader.connection().resend(1)).isEqualTo(1);
+        assertThat(trader.connection().resend(1)).isEqualTo(1);
+        trader.events();
+
+        trader.pass(59_000);
+        assertThat(trader.events()).isEmpty();
+        trader.pass(2_000);
+
+        assertThat(trader.events()).containsExactly(
+            "< 35=5|34=" + (REPORTS + 1) + "|58=reports were not read in time|", "closed LOST");
     }
 
     @Test

@@ -85,6 +85,7 @@ class SessionScenarioTest {
                 trader.busy(false);
             }
             case "refuse" -> session.refuse(words[1]);
+            case "over" -> session.over(words[1]);
             case "numbers" -> session.numbers(
                 Long.parseLong(words[1].split(" ")[0]), Long.parseLong(words[1].split(" ")[1]));
             case "forget" -> session.forget(Long.parseLong(words[1]));

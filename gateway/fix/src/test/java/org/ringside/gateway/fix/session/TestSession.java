@@ -18,6 +18,7 @@ final class TestSession implements FixSession, LogonGate {
     private long oldest = 1;
     private long incoming = 1;
     private String refusal = "";
+    private String over = "";
     private boolean isBound;
     private boolean isFull;
     private SessionEnd lastEnd;
@@ -36,6 +37,11 @@ final class TestSession implements FixSession, LogonGate {
 
     void refuse(final String text) {
         refusal = text;
+    }
+
+    /** Its numbers are over. */
+    void over(final String text) {
+        over = text;
     }
 
     /** From now on, or no longer, the exchange cannot be told of a Logon. */
@@ -89,6 +95,11 @@ final class TestSession implements FixSession, LogonGate {
     }
 
     @Override
+    public String over() {
+        return over;
+    }
+
+    @Override
     public long nextIncoming() {
         return incoming;
     }
@@ -139,9 +150,10 @@ final class TestSession implements FixSession, LogonGate {
     }
 
     @Override
-    public boolean begin(final MessageDecoder logon, final boolean isReset) {
-        if (isReset && !isFull) {
+    public boolean begin(final MessageDecoder logon, final boolean isAnew) {
+        if (isAnew && !isFull) {
             numbers(1, 1);
+            over = "";
         }
         return !isFull;
     }

@@ -2,6 +2,7 @@ package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.channels.SocketChannel;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -12,6 +13,7 @@ import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.SessionCounter;
 
 /** A session of FIX has the limits of every session, and waits for the ring as every connection does. */
 class FixLimitsTest {
@@ -19,6 +21,9 @@ class FixLimitsTest {
     private static final int NATIVE = 1001;
     private static final FixSettings FIX = new FixSettings("127.0.0.1:0", null, "1100-1199", null, 1_024, null);
     private static final String LOGON = "35=A|98=0|108=30|";
+    private static final String RESET = "35=A|98=0|108=30|141=Y|";
+    private static final String OVER =
+        "35=5|58=the session is over: log on with MsgSeqNum 1, numbers begin with 1 again|";
     private static final String TERMS = "|38=10|40=2|44=1.5|54=1|55=1|60=20261127-03:00:00|";
 
     @Test
@@ -115,13 +120,95 @@ class FixLimitsTest {
         }
     }
 
+    /** What waits for the ring begins when the ring has room: until then the session is as it was. */
+    @Test
+    void shouldBeginOneVersionWhenTheRingIsFullAndKeepTheOldOneUntilThen() {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX).inputSlots(32, 2).start()) {
+            final SocketChannel channel = FixTrader.connect(gateway);
+            final FixTrader trader = new FixTrader(gateway, SESSION, 1, channel).logOn("");
+            assertThat(trader.next()).isEqualTo(LOGON);
+            final TestTrader other = gateway.establish(NATIVE);
+            gateway.pauseEngine();
+            for (int i = 1; i <= 100; i++) {
+                other.send(other.frames().newOrder(i, i, 1));
+            }
+            gateway.steps(20);
+
+            final FixTrader anew = new FixTrader(gateway, SESSION, 1, channel).send(RESET);
+            gateway.steps(20);
+            gateway.engine().reportFor(SESSION, SESSION);
+
+            assertThat(anew.next()).startsWith("35=8|");
+            assertThat(anew.lastNumber()).isEqualTo(2);
+            gateway.resumeEngine();
+            assertThat(anew.next()).isEqualTo("35=A|98=0|108=30|141=Y|");
+            assertThat(anew.lastNumber()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void shouldNotForgetWhatIsInFlightWhenATraderBeginsAnew() {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX).start()) {
+            final SocketChannel channel = FixTrader.connect(gateway);
+            final FixTrader trader = new FixTrader(gateway, SESSION, 1, channel).logOn("");
+            assertThat(trader.next()).isEqualTo(LOGON);
+            gateway.pauseEngine();
+            trader.send("35=D|11=a" + TERMS);
+            gateway.until("the order is on the ring", () -> inFlight(gateway) == 1);
+
+            final FixTrader anew = new FixTrader(gateway, SESSION, 1, channel).send(RESET);
+
+            assertThat(anew.next()).isEqualTo("35=A|98=0|108=30|141=Y|");
+            assertThat(inFlight(gateway)).isEqualTo(1);
+            gateway.resumeEngine();
+            assertThat(anew.next()).contains("|11=a|", "|150=0|");
+            assertThat(inFlight(gateway)).isZero();
+        }
+    }
+
+    /** Orders of the day before that came again would be new ones: the engine takes an id again on another day. */
+    @Test
+    void shouldSendWhatIsMissingAndTakeNoOrderWhenATraderGoesOnWithTheNumbersOfADayThatIsOver() {
+        try (TestGateway gateway = endingSoon()) {
+            final FixTrader first = logOn(gateway, SESSION);
+            gateway.pauseEngine();
+            first.send("35=D|11=a" + TERMS);
+            gateway.until("the order is on the ring", () -> inFlight(gateway) == 1);
+            first.close();
+            gateway.steps(3);
+            gateway.passMs(11_000);
+            gateway.resumeEngine();
+            gateway.steps(3);
+
+            final FixTrader killed = new FixTrader(gateway, SESSION, 3).logOn("");
+            assertThat(killed.next()).isEqualTo(LOGON);
+            gateway.kill();
+            gateway.restart();
+            final FixTrader second = new FixTrader(gateway, SESSION, 4).logOn("");
+            assertThat(second.next()).isEqualTo(LOGON);
+            assertThat(second.lastNumber()).isEqualTo(4);
+            second.send("35=2|7=2|16=0|");
+            assertThat(second.next()).contains("35=8|43=Y|", "|11=a|", "|150=0|");
+            assertThat(second.next()).contains("35=4|43=Y|", "|36=5|123=Y|");
+            second.send("35=D|11=b" + TERMS);
+            assertThat(second.next()).isEqualTo(OVER);
+            second.send("35=5|");
+            second.expectClosed();
+            final FixTrader low = new FixTrader(gateway, SESSION, 2).logOn("");
+            assertThat(low.next()).isEqualTo(OVER);
+            low.expectClosed();
+
+            final FixTrader third = logOn(gateway, SESSION);
+            assertThat(third.lastNumber()).isEqualTo(1);
+            third.send("35=D|11=c" + TERMS);
+            assertThat(third.next()).contains("|11=c|", "|150=0|");
+            assertThat(gateway.engine().commands().stream().filter(each -> each.startsWith("NEW"))).hasSize(2);
+        }
+    }
+
     @Test
     void shouldBeginWithOneAgainWhenTheDayHasEnded() {
-        final TestClock clock = new TestClock();
-        final LocalTime soon = LocalTime.ofInstant(
-            Instant.ofEpochSecond(0, clock.epochNs() + 10_000_000_000L), ZoneOffset.UTC);
-        try (TestGateway gateway = TestGateway.setup().fix(FIX)
-            .policy(new SessionPolicy(null, null, null, null, null, null, soon.toString())).start()) {
+        try (TestGateway gateway = endingSoon()) {
             final FixTrader trader = new FixTrader(gateway, SESSION, 1).logOn("35002=3|35003=0|");
             assertThat(trader.next()).isEqualTo(LOGON);
             trader.send("35=D|11=a" + TERMS);
@@ -138,6 +225,18 @@ class FixLimitsTest {
             assertThat(gateway.engine().commands()).as("the end of the day is no disconnect")
                 .noneMatch(command -> command.startsWith("DISCONNECTED"));
         }
+    }
+
+    /** A gateway whose day ends in 10 s. */
+    private static TestGateway endingSoon() {
+        final LocalTime soon = LocalTime.ofInstant(
+            Instant.ofEpochSecond(0, new TestClock().epochNs() + 10_000_000_000L), ZoneOffset.UTC);
+        return TestGateway.setup().fix(FIX)
+            .policy(new SessionPolicy(null, null, null, null, null, null, soon.toString())).start();
+    }
+
+    private static long inFlight(final TestGateway gateway) {
+        return gateway.sessionCounters(0).get(SessionCounter.IN_FLIGHT);
     }
 
     private static FixTrader logOn(final TestGateway gateway, final int session) {

@@ -231,6 +231,51 @@ class FixTest {
         assertThat(trader.next()).isEqualTo("35=0|112=still there|");
     }
 
+    /** What is signed of a Logon does not say what it asks for. */
+    @Test
+    void shouldTakeALogonOnceAlsoWhenItIsRefused() {
+        final FixTrader refused = new FixTrader(gateway, SESSION, 1).logOn("35003=70000|");
+        assertThat(refused.next()).isEqualTo("35=5|58=CODTimeoutWindow has to be 0 to 60000 ms|1409=7|");
+        refused.expectClosed();
+
+        new FixTrader(gateway, SESSION, 1).logOnNow("141=Y|").expectClosed();
+
+        logOn();
+    }
+
+    /** Who asks for what was never taken here could get orders twice: the engine may have had them. */
+    @Test
+    void shouldNotAskForMessagesBeforeTheFirstThatItKnows() {
+        final FixTrader trader = new FixTrader(gateway, SESSION, 5).logOn("");
+
+        assertThat(trader.next())
+            .isEqualTo("35=5|58=there are no earlier numbers here: log on with MsgSeqNum 1|1409=7|");
+        trader.expectClosed();
+        logOn();
+    }
+
+    @Test
+    void shouldWarnWhenASessionHasUsedMostOfItsIds() {
+        final FixTrader trader = logOn();
+        final ByteArrayOutputStream refused = new ByteArrayOutputStream();
+        for (int i = 1; i < 768; i++) {
+            refused.writeBytes(trader.message("35=D|1=5|11=n" + i + "|" + ORDER));
+        }
+        trader.sendBytes(refused.toByteArray());
+        for (int i = 1; i < 768; i++) {
+            assertThat(trader.next()).contains("|379=n" + i + "|");
+        }
+        assertThat(gateway.warnings()).noneMatch(line -> line.contains("ClOrdIDs"));
+
+        for (int i = 768; i < 770; i++) {
+            trader.send("35=D|1=5|11=n" + i + "|" + ORDER);
+            assertThat(trader.next()).contains("|379=n" + i + "|");
+        }
+
+        assertThat(gateway.warnings())
+            .filteredOn(line -> line.contains("session 1100 has used 768 of the 1024 ClOrdIDs")).hasSize(1);
+    }
+
     @Test
     void shouldNotLetNativeOrderEntryOnToASessionOfFix() {
         final TestTrader trader = gateway.connect();

@@ -65,6 +65,11 @@ final class FixTrader implements AutoCloseable {
     /** Logs on with a signature, and more fields; the answer is not read. */
     FixTrader logOn(final String fields) {
         gateway.clock().advanceMs(1);
+        return logOnNow(fields);
+    }
+
+    /** The same with the time of the last Logon, if none has passed. */
+    FixTrader logOnNow(final String fields) {
         final String signed = String.join(
             "\u0001", now(), String.valueOf(nextNumber), String.valueOf(session), "RINGSIDE");
         return send("35=A|98=0|108=30|" + fields + "553=" + TestGateway.KEY_ID + "|554="
