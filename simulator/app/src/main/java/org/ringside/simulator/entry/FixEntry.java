@@ -19,6 +19,8 @@ public final class FixEntry implements OrderEntry {
     private enum State { CONNECTING, LOGGING_ON, ESTABLISHED, LOGGING_OUT, CLOSED }
 
     private static final int MAX_MESSAGE = 4096;
+    /** How a Logout ends after which both directions begin anew. */
+    private static final String ANEW = "numbers begin with 1 again";
     private static final long MS = 1_000_000L;
 
     private final ClientConfig config;
@@ -293,8 +295,6 @@ public final class FixEntry implements OrderEntry {
             writer.logout();
             write();
         }
-        // Then both directions begin with 1 again.
-        hasSession &= !text.startsWith("end of the day");
         close(text);
     }
 
@@ -333,6 +333,7 @@ public final class FixEntry implements OrderEntry {
             return;
         }
         enter(State.CLOSED);
+        hasSession &= !reason.endsWith(ANEW);
         try {
             socket.close();
         } catch (final IOException ex) {

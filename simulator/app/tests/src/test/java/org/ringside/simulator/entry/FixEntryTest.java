@@ -9,6 +9,8 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.ReportListener;
 import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
@@ -120,6 +122,25 @@ class FixEntryTest implements ReportListener {
     void shouldBeginAnewAfterTheEndOfTheDay() throws IOException {
         gateway.send("35=5|34=2|58=end of the day: numbers begin with 1 again|");
         assertThat(gateway.next()).isEqualTo("35=5|34=2|");
+        until(trader::isClosed);
+        gateway.accept(trader);
+
+        assertThat(gateway.next()).isEqualTo(LOGON);
+    }
+
+    /** The day has ended while nobody was connected. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldBeginAnewWhenItHearsThatItsNumbersAreOver(final boolean isLetIn) throws IOException {
+        gateway.drop();
+        gateway.accept(trader);
+        assertThat(gateway.next()).isEqualTo("35=A|34=2|98=0|108=5|553=test|35004=Y|");
+        if (isLetIn) {
+            gateway.send("35=A|34=2|98=0|108=5|");
+            until(trader::isEstablished);
+        }
+        gateway.send("35=5|34=" + (isLetIn ? 3 : 2)
+            + "|58=the session is over: log on with MsgSeqNum 1, numbers begin with 1 again|");
         until(trader::isClosed);
         gateway.accept(trader);
 
