@@ -30,6 +30,8 @@ final class FixLogon {
     private static final byte[] OURS = "RINGSIDE".getBytes(US_ASCII);
     private static final byte SOH = 1;
     private static final long MAX_ID = 0xFFFF_FFFEL;
+    /** ClOrdIDs that are read in a cycle: half a millisecond. */
+    private static final int RESTORED_AT_ONCE = 4_096;
 
     private final SessionRegistry registry;
     private final Authenticator authenticator;
@@ -143,6 +145,21 @@ final class FixLogon {
     JournaledFixSession admitAgain(final JournaledFixSession waiting, final Connection connection) {
         return waiting.session().isOwnedByOther(connection)
             ? refuse(waiting.session().sessionId(), connection, EstablishRejectCode.ALREADY_ESTABLISHED) : waiting;
+    }
+
+    /**
+     * Reads a portion of the ids that earlier gateways have left of a session.
+     *
+     * @return whether all are there.
+     * @throws IOException if the file is damaged; the log is told.
+     */
+    boolean restore(final Session session, final ClOrdIds known) throws IOException {
+        try {
+            return known.restore(RESTORED_AT_ONCE);
+        } catch (final IOException damaged) {
+            registry.onUnkept(session.sessionId(), "cannot use its ClOrdIDs: " + damaged.getMessage());
+            throw damaged;
+        }
     }
 
     /** Why a session may not log on now; empty if it may. */

@@ -78,7 +78,9 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         if (fix.isClosed()) {
             return InboundAdapter.Outcome.DONE;
         }
-        if (kept != null && kept.isWaiting()) {
+        if (kept != null && kept.isRestoring()) {
+            outcome = InboundAdapter.Outcome.AHEAD;
+        } else if (kept != null && kept.isWaiting()) {
             inbound.onRingFull();
             outcome = InboundAdapter.Outcome.BLOCKED;
         } else if (connection().isTooMuchOfStranger() && outcome == InboundAdapter.Outcome.DONE) {

@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import java.io.IOException;
 import org.ringside.gateway.counters.SessionState;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
@@ -29,6 +30,8 @@ final class JournaledFixSession implements FixSession {
     private final boolean isFirst;
     private SessionEnd end = SessionEnd.LOST;
     private boolean isWaiting;
+    private boolean isRestoring;
+    private boolean isDamaged;
     private boolean hasBegun;
     private boolean isOver;
 
@@ -58,6 +61,11 @@ final class JournaledFixSession implements FixSession {
         return isWaiting;
     }
 
+    /** Whether the Logon waits until all ClOrdIDs are read. */
+    boolean isRestoring() {
+        return isRestoring;
+    }
+
     /** What becomes of the session if the connection ends now, whichever side ends it. */
     void endsAs(final SessionEnd newEnd) {
         end = newEnd;
@@ -65,6 +73,9 @@ final class JournaledFixSession implements FixSession {
 
     @Override
     public String refusal() {
+        if (isDamaged) {
+            return "the gateway cannot read the ClOrdIDs of the session: ask the operator";
+        }
         if (cancelWindowMs < 0 || cancelWindowMs > MAX_CANCEL_WINDOW_MS) {
             return "CODTimeoutWindow has to be 0 to 60000 ms";
         }
@@ -127,6 +138,9 @@ final class JournaledFixSession implements FixSession {
 
     @Override
     public boolean begin(final MessageDecoder logon, final boolean isAnew) {
+        if (!restoreIds()) {
+            return false;
+        }
         final boolean goesOnWithOld = !isAnew && !over().isEmpty();
         isWaiting = !logons.bind(session, connection, cancelType, cancelWindowMs, isAnew);
         if (!isWaiting) {
@@ -143,6 +157,18 @@ final class JournaledFixSession implements FixSession {
             end == SessionEnd.LOST && how == org.ringside.gateway.fix.session.SessionEnd.LOGOUT;
         final SessionEnd polite = isLogout ? SessionEnd.TERMINATED : end;
         logons.release(session, isOver ? SessionEnd.END_OF_DAY : polite, hasBegun);
+    }
+
+    /** Returns false if the Logon has to come again: there are more, or it is refused then. */
+    private boolean restoreIds() {
+        try {
+            isRestoring = !logons.restore(session, ids);
+            return !isRestoring;
+        } catch (final IOException damaged) {
+            isRestoring = true;
+            isDamaged = true;
+            return false;
+        }
     }
 
     private static long numberOf(final MessageDecoder logon, final int tag) {

@@ -55,6 +55,7 @@ public final class ClOrdIds implements AutoCloseable {
     private int allocated;
     private int size;
     private boolean isScarce;
+    private boolean isRestored;
 
     private ClOrdIds(final FileChannel channel, final int capacity) throws IOException {
         this.channel = channel;
@@ -65,20 +66,19 @@ public final class ClOrdIds implements AutoCloseable {
     }
 
     /**
-     * Opens the file of a session, and makes it if there is none.
+     * Opens the file of a session, and makes it if there is none. The ids that earlier processes have left are there
+     * when {@link #restore} has read them, and nothing else may be called before.
      *
      * @param file     that nobody else uses.
      * @param capacity most ids; a file that was made for more keeps what it has.
-     * @return the ids that earlier processes have left.
+     * @return the ids.
      * @throws IOException if the file cannot be used.
      */
     public static ClOrdIds open(final Path file, final int capacity) throws IOException {
         final FileChannel channel = FileChannel.open(
             file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
         try {
-            final ClOrdIds ids = new ClOrdIds(channel, capacity);
-            ids.restore();
-            return ids;
+            return new ClOrdIds(channel, capacity);
         } catch (final IOException | RuntimeException failure) {
             channel.close();
             throw failure;
@@ -209,8 +209,17 @@ public final class ClOrdIds implements AutoCloseable {
         return true;
     }
 
-    private void restore() throws IOException {
-        while (size < capacity && buffer.getByte(entryOf(size + 1)) != 0) {
+    /**
+     * Reads what earlier processes have left, a portion at a time: a million ids take a tenth of a second, for which
+     * others would wait.
+     *
+     * @param most ids to read.
+     * @return whether all are there.
+     * @throws IOException if the file is damaged, and each time again.
+     */
+    public boolean restore(final int most) throws IOException {
+        final int end = (int) Math.min(capacity, (long) size + most);
+        while (!isRestored && size < end && buffer.getByte(entryOf(size + 1)) != 0) {
             final int entry = entryOf(size + 1);
             final int length = buffer.getByte(entry);
             if (length < 0 || length > MAX_LENGTH) {
@@ -223,7 +232,11 @@ public final class ClOrdIds implements AutoCloseable {
             size++;
             table[place] = size;
         }
-        allocated = size;
+        if (!isRestored && (size == capacity || buffer.getByte(entryOf(size + 1)) == 0)) {
+            isRestored = true;
+            allocated = size;
+        }
+        return isRestored;
     }
 
     private boolean isKey(final int number) {

@@ -84,6 +84,28 @@ class ClOrdIdsTest {
     }
 
     @Test
+    void shouldRestoreAPortionAtATime() throws IOException {
+        try (ClOrdIds ids = open(100)) {
+            for (int i = 1; i <= 20; i++) {
+                numberOf(ids, "n" + i);
+            }
+        }
+        try (ClOrdIds ids = ClOrdIds.open(file(), 100)) {
+            assertThat(ids.restore(8)).isFalse();
+            assertThat(ids.restore(8)).isFalse();
+            assertThat(ids.size()).isEqualTo(16);
+            assertThat(ids.restore(8)).isTrue();
+
+            assertThat(ids.size()).isEqualTo(20);
+            assertThat(ids.restore(8)).isTrue();
+            assertThat(numberOf(ids, "n20")).isEqualTo(20);
+            assertThat(numberOf(ids, "n21")).isEqualTo(21);
+            assertThat(ids.restore(8)).isTrue();
+            assertThat(ids.size()).isEqualTo(21);
+        }
+    }
+
+    @Test
     void shouldTellIdsApartThatBeginAlike() throws IOException {
         try (ClOrdIds ids = open(8)) {
             assertThat(numberOf(ids, "a".repeat(19))).isEqualTo(1);
@@ -115,7 +137,12 @@ class ClOrdIdsTest {
         entry[0] = 99;
         Files.write(file(), entry);
 
-        assertThatThrownBy(() -> open(8)).isInstanceOf(IOException.class).hasMessageContaining("entry 1 is damaged");
+        try (ClOrdIds ids = ClOrdIds.open(file(), 8)) {
+            for (int i = 0; i < 2; i++) {
+                assertThatThrownBy(() -> ids.restore(8))
+                    .isInstanceOf(IOException.class).hasMessageContaining("entry 1 is damaged");
+            }
+        }
     }
 
     @Test
@@ -137,7 +164,9 @@ class ClOrdIdsTest {
     }
 
     private ClOrdIds open(final int capacity) throws IOException {
-        return ClOrdIds.open(file(), capacity);
+        final ClOrdIds ids = ClOrdIds.open(file(), capacity);
+        assertThat(ids.restore(Integer.MAX_VALUE)).isTrue();
+        return ids;
     }
 
     private Path file() {

@@ -44,6 +44,7 @@ class OrderConverterTest {
     @BeforeEach
     void open() throws IOException {
         ids = ClOrdIds.open(folder.resolve("ids"), 100);
+        ids.restore(1);
     }
 
     @AfterEach

@@ -59,6 +59,7 @@ class ReportConverterTest {
     @BeforeEach
     void open() throws IOException {
         ids = ClOrdIds.open(folder.resolve("ids"), 100);
+        ids.restore(1);
         for (final String id : new String[] {"order", "replace", "cancel", "mass"}) {
             ids.numberOf(new UnsafeBuffer(id.getBytes(US_ASCII)), 0, id.length(), false);
         }

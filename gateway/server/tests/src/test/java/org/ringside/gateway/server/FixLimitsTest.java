@@ -1,11 +1,16 @@
 package org.ringside.gateway.server;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,6 +19,7 @@ import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.SessionCounter;
+import org.ringside.gateway.fix.orders.ClOrdIds;
 
 /** A session of FIX has the limits of every session, and waits for the ring as every connection does. */
 class FixLimitsTest {
@@ -237,6 +243,57 @@ class FixLimitsTest {
 
     private static long inFlight(final TestGateway gateway) {
         return gateway.sessionCounters(0).get(SessionCounter.IN_FLIGHT);
+    }
+
+    /** Reading all ids of a session at once would keep the other sessions of the loop waiting. */
+    @Test
+    void shouldReadTheIdsOfASessionInPortions() throws IOException {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX).start()) {
+            final FixTrader first = logOn(gateway, SESSION);
+            gateway.kill();
+            writeIds(gateway, 20_000);
+            gateway.restart();
+
+            final FixTrader second = new FixTrader(gateway, SESSION, first.nextNumber()).logOn("");
+            gateway.steps(4);
+            assertThat(second.drain()).as("bytes of an answer").isZero();
+            assertThat(second.next()).isEqualTo(LOGON);
+            second.send("35=D|11=n20000" + TERMS).send("35=F|11=c|41=n1|54=1|55=1|60=20261127-03:00:00|");
+            assertThat(second.next()).contains("|11=n20000|");
+            assertThat(second.next()).contains("|41=n1|");
+            assertThat(gateway.engine().commands()).contains("NEW 1100/3 20000 1 BUY 150000000 x 10 DAY");
+        }
+    }
+
+    @Test
+    void shouldRefuseALogonWhenTheIdsOfTheSessionAreDamaged() throws IOException {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX).start()) {
+            final FixTrader first = logOn(gateway, SESSION);
+            gateway.kill();
+            Files.write(idsOf(gateway), new byte[] {99});
+            gateway.restart();
+
+            final FixTrader second = new FixTrader(gateway, SESSION, first.nextNumber()).logOn("");
+
+            assertThat(second.next()).isEqualTo(
+                "35=5|58=the gateway cannot read the ClOrdIDs of the session: ask the operator|1409=7|");
+            second.expectClosed();
+            assertThat(gateway.warnings()).anyMatch(line -> line.contains("entry 1 is damaged"));
+        }
+    }
+
+    private static Path idsOf(final TestGateway gateway) {
+        return gateway.journalFolder().resolve("session-1100.clordids");
+    }
+
+    private static void writeIds(final TestGateway gateway, final int count) throws IOException {
+        try (ClOrdIds ids = ClOrdIds.open(idsOf(gateway), 32_768)) {
+            ids.restore(1);
+            for (int i = 1; i <= count; i++) {
+                final byte[] id = ("n" + i).getBytes(US_ASCII);
+                ids.numberOf(new UnsafeBuffer(id), 0, id.length, false);
+            }
+        }
     }
 
     private static FixTrader logOn(final TestGateway gateway, final int session) {
