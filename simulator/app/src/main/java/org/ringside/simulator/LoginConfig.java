@@ -13,10 +13,11 @@ import org.ringside.gateway.client.ClientTls;
  * @param secret       signs the logins.
  * @param patienceNs   how long a session that loses its connection tries to connect again; 0: not at all.
  * @param tls          how to connect to ports for TLS; null: these are none.
+ * @param hasHops      whether sessions of FIX ask for hop times.
  */
 record LoginConfig(
     Gateways gateways, int firstSession, int firm, String keyId, String secret, long patienceNs,
-    ClientTls tls) {
+    ClientTls tls, boolean hasHops) {
 
     private static final int KEEP_ALIVE_MS = 5_000;
 
@@ -24,7 +25,7 @@ record LoginConfig(
     SessionLogin session(final int trader, final int traders, final long sessionVerId) {
         final ClientConfig config = new ClientConfig(
             gateways.address(trader, traders), sessionId(trader), sessionVerId, firm, keyId, secret, KEEP_ALIVE_MS);
-        return new SessionLogin(config.withTls(tls), gateways.isFix(trader, traders));
+        return new SessionLogin(config.withTls(tls), gateways.isFix(trader, traders), hasHops);
     }
 
     int sessionId(final int trader) {

@@ -50,6 +50,11 @@ final class LoginOptions {
         description = "The second half of the sessions speaks FIX with the gateways at these ports.")
     private List<InetSocketAddress> fixAddresses = List.of();
 
+    @Option(names = "--no-hop-times",
+        description = "FIX sessions do not ask for the times of the pieces of the way: reports are shorter, as those of"
+            + " most firms are, and the result says nothing of the pieces.")
+    private boolean hasNoHopTimes;
+
     @Option(names = "--first-session", paramLabel = "ID",
         description = "Session of the first trader; the others follow (default: 1001).")
     private Integer firstSession;
@@ -90,7 +95,8 @@ final class LoginOptions {
             Objects.requireNonNullElse(keyId, known.keyId()),
             Objects.requireNonNullElse(secret, known.secret()),
             patience.toNanos(),
-            tls());
+            tls(),
+            !hasNoHopTimes);
     }
 
     private boolean isFix() {

@@ -39,12 +39,12 @@ public final class FixEntry implements OrderEntry {
     private long nowNs;
     private long sinceNs;
 
-    /** A session that is not connected yet; the listener gets what comes back. */
-    public FixEntry(final ClientConfig config, final ReportListener listener) {
+    /** A session that is not connected yet; the listener gets what comes back, with hop times or without. */
+    public FixEntry(final ClientConfig config, final ReportListener listener, final boolean hasHops) {
         this.config = config;
         this.listener = listener;
         output = new FixOutput(Integer.toUnsignedString(config.sessionId()));
-        writer = new FixWriter(output, numbers);
+        writer = new FixWriter(output, numbers, hasHops);
         reports = new FixReports(listener);
         sent = new SentOrders(config.terms().keptMessages());
         resend = new FixResend(sent, output);

@@ -35,7 +35,6 @@ final class FixLogon {
         } else if (!config.secret().isEmpty()) {
             encoder.putText(Tag.PASSWORD, config.secret());
         }
-        encoder.putYes(Tag.HOP_TIMES_FLAG);
     }
 
     private static byte[] signed(final ClientConfig config, final long number, final long epochNs) {

@@ -11,11 +11,14 @@ final class FixWriter {
 
     private final FixOutput output;
     private final FixNumbers numbers;
+    private final boolean hasHops;
     private boolean isOverflowing;
 
-    FixWriter(final FixOutput output, final FixNumbers numbers) {
+    /** Logons ask for hop times, or do not. */
+    FixWriter(final FixOutput output, final FixNumbers numbers, final boolean hasHops) {
         this.output = output;
         this.numbers = numbers;
+        this.hasHops = hasHops;
     }
 
     /** Time of day, ns since the epoch. */
@@ -32,7 +35,11 @@ final class FixWriter {
         isOverflowing = false;
         final long number = numbers.takeOutgoing();
         final long epochNs = epochNs();
-        FixLogon.encode(output.begin(MsgType.LOGON, number, epochNs), config, number, epochNs, isReset);
+        final MessageEncoder encoder = output.begin(MsgType.LOGON, number, epochNs);
+        FixLogon.encode(encoder, config, number, epochNs, isReset);
+        if (hasHops) {
+            encoder.putYes(Tag.HOP_TIMES_FLAG);
+        }
         end();
     }
 

@@ -144,7 +144,7 @@ class TraderSessionTest {
     private TraderSession session(final boolean isPersistent) {
         final ClientConfig config = new ClientConfig(
             InetSocketAddress.createUnresolved("localhost", 9), 1001, VER_ID, 1, "test", "secret", 5_000);
-        return new TraderSession(new SessionLogin(config, false), isPersistent ? 60_000_000_000L : 0, 0, 1, ledger,
-            latencies, (tradeId, securityId, side, price, quantity) -> { });
+        return new TraderSession(new SessionLogin(config, false, true), isPersistent ? 60_000_000_000L : 0, 0, 1,
+            ledger, latencies, (tradeId, securityId, side, price, quantity) -> { });
     }
 }

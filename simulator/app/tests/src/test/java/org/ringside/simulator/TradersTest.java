@@ -27,7 +27,7 @@ class TradersTest {
         gateway = new FakeGateway(FakeGateway.Fault.NONE);
         final LoginConfig login = new LoginConfig(
             new Gateways(List.of(Arguments.address(gateway.address())), List.of()), 1001, 1, "test",
-            "ringside-test-secret", 0, null);
+            "ringside-test-secret", 0, null, true);
         traders = new Traders(login, System.nanoTime(), TRADERS,
             new Pacing(true, Pacing.OPEN_LOOP, 0, Pacing.UNLIMITED), ledger, latencies,
             (tradeId, securityId, side, price, quantity) -> { });

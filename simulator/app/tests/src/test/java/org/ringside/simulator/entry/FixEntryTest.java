@@ -32,8 +32,7 @@ class FixEntryTest implements ReportListener {
     @BeforeEach
     void logOn() throws IOException {
         gateway = new FakeFixGateway();
-        trader = new FixEntry(
-            new ClientConfig(gateway.address(), 1001, 1, 1, "test", "ringside-test-secret", 5_000), this);
+        trader = trader(true);
         gateway.accept(trader);
         assertThat(gateway.next()).isEqualTo(LOGON);
         gateway.send("35=A|34=1|98=0|108=5|141=Y|");
@@ -44,6 +43,15 @@ class FixEntryTest implements ReportListener {
     void close() throws IOException {
         trader.close();
         gateway.close();
+    }
+
+    @Test
+    void shouldNotAskForHopTimesWhenNobodyWantsThem() throws IOException {
+        trader.close();
+        trader = trader(false);
+        gateway.accept(trader);
+
+        assertThat(gateway.next()).isEqualTo(LOGON.replace("35004=Y|", ""));
     }
 
     @Test
@@ -155,6 +163,11 @@ class FixEntryTest implements ReportListener {
         until(trader::isClosed);
 
         assertThat(trader.newOrder(100, 3, '1', 1, 1, '0')).isZero();
+    }
+
+    private FixEntry trader(final boolean hasHops) throws IOException {
+        return new FixEntry(new ClientConfig(gateway.address(), 1001, 1, 1, "test", "ringside-test-secret", 5_000),
+            this, hasHops);
     }
 
     @Override
