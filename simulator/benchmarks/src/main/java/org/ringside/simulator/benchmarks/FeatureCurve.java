@@ -20,6 +20,7 @@ import org.ringside.harness.Spread;
 import org.ringside.launch.Arguments;
 import org.ringside.launch.ExitCode;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.simulator.benchmarks.charts.LoadChart;
 import org.ringside.simulator.benchmarks.features.FeatureLoad;
 import org.ringside.simulator.benchmarks.features.FeatureResult;
 import org.ringside.simulator.benchmarks.features.FeatureService;

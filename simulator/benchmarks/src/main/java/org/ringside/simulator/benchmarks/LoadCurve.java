@@ -8,6 +8,7 @@ import java.util.Map;
 import org.ringside.harness.Goal;
 import org.ringside.harness.OutputFiles;
 import org.ringside.harness.Report;
+import org.ringside.simulator.benchmarks.charts.LoadChart;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -14,6 +14,8 @@ import org.ringside.harness.OutputFiles;
 import org.ringside.harness.Report;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.simulator.benchmarks.charts.SoakChart;
+import org.ringside.simulator.benchmarks.charts.SoakSample;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -10,6 +10,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.simulator.benchmarks.charts.SoakSample;
 
 /** Looks at a running demo from outside. */
 final class SoakSampler implements AutoCloseable {

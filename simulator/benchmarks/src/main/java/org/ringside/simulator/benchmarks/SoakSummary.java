@@ -1,9 +1,10 @@
 package org.ringside.simulator.benchmarks;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
+import org.ringside.simulator.benchmarks.charts.SoakSample;
 
 /** What a soak was at its beginning and at its end. */
 final class SoakSummary {
@@ -26,12 +27,6 @@ final class SoakSummary {
         row(report, "memory of the gateway, MiB, median", part -> usual(part, SoakSample::gatewayMemory));
     }
 
-    static double median(final double[] values) {
-        final double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
-    }
-
     private void row(final Report report, final String name, final ToDoubleFunction<List<SoakSample>> value) {
         final int length = samples.size() / PARTS;
         report.row(List.of(name,
@@ -45,6 +40,6 @@ final class SoakSummary {
     }
 
     private static double usual(final List<SoakSample> part, final ToDoubleFunction<SoakSample> bytes) {
-        return median(part.stream().mapToDouble(bytes).toArray()) / MIB;
+        return Spread.of(part.stream().mapToDouble(bytes)).median() / MIB;
     }
 }

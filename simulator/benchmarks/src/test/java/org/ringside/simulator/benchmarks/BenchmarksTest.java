@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.simulator.benchmarks.charts.SoakSample;
 
 /**
  * That each benchmark runs to its end and has something to say; what it says is for docs/benchmarks.md. Every build

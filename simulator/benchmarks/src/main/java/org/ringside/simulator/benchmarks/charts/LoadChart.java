@@ -1,4 +1,4 @@
-package org.ringside.simulator.benchmarks;
+package org.ringside.simulator.benchmarks.charts;
 
 import java.awt.BasicStroke;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * Draws a load curve: latencies on the left, time-outs on the right, both on logarithmic scales. Where there are no
  * time-outs there is nothing to see of them. Points that are not valid have a mark.
  */
-final class LoadChart {
+public final class LoadChart {
     private static final int WIDTH = 900;
     private static final int HEIGHT = 480;
     private static final int TIMEOUT_AXIS = 1;
@@ -31,9 +31,12 @@ final class LoadChart {
     /**
      * What is drawn of a load: microseconds, and percent.
      *
-     * @param isValid whether the load was what it should be, in half of the rounds or more
+     * @param p99      of the time to the first answer.
+     * @param p999     the same.
+     * @param timeouts percent of the messages.
+     * @param isValid  whether the load was what it should be, in half of the rounds or more.
      */
-    record Point(double p99, double p999, double timeouts, boolean isValid) {
+    public record Point(double p99, double p999, double timeouts, boolean isValid) {
     }
 
     /**
@@ -41,7 +44,7 @@ final class LoadChart {
      *
      * @param curves by the names of the peers, and by the percent of the capacity.
      */
-    LoadChart(final Map<String, Map<Integer, Point>> curves) {
+    public LoadChart(final Map<String, Map<Integer, Point>> curves) {
         chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
         // Of a dashed line each dash would be stored as a polygon of its own: most of the file.
         chart.getStyler().setPlotGridLinesStroke(new BasicStroke());
@@ -51,8 +54,13 @@ final class LoadChart {
         curves.forEach(this::add);
     }
 
-    /** Writes an SVG. */
-    void write(final Path file) throws IOException {
+    /**
+     * Writes an SVG.
+     *
+     * @param file to make, or to make anew.
+     * @throws IOException when it cannot be written.
+     */
+    public void write(final Path file) throws IOException {
         VectorGraphicsEncoder.saveVectorGraphic(chart, file.toString(), VectorGraphicsFormat.SVG);
     }
 

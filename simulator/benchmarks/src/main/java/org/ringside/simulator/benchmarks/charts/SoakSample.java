@@ -1,4 +1,4 @@
-package org.ringside.simulator.benchmarks;
+package org.ringside.simulator.benchmarks.charts;
 
 import java.util.Locale;
 
@@ -12,18 +12,20 @@ import java.util.Locale;
  * @param engineMemory   bytes of the engine's own memory: heap and what the JVM has besides, without mapped files.
  * @param gatewayMemory  that of the gateway.
  */
-record SoakSample(
+public record SoakSample(
     double seconds, long messages, long journalBytes, long gatewayBytes, long engineMemory, long gatewayMemory) {
 
-    static final String HEADER = "seconds,messages,journalBytes,gatewayBytes,engineMemory,gatewayMemory";
+    /** Names of what a {@link #line} has. */
+    public static final String HEADER = "seconds,messages,journalBytes,gatewayBytes,engineMemory,gatewayMemory";
 
-    String line() {
+    /** The sample as a line of CSV. */
+    public String line() {
         return String.format(Locale.ROOT, "%.1f,%d,%d,%d,%d,%d", seconds, messages, journalBytes, gatewayBytes,
             engineMemory, gatewayMemory);
     }
 
     /** Messages per second since an earlier sample. */
-    double rateSince(final SoakSample earlier) {
+    public double rateSince(final SoakSample earlier) {
         return (messages - earlier.messages) / (seconds - earlier.seconds);
     }
 }

@@ -1,4 +1,4 @@
-package org.ringside.simulator.benchmarks;
+package org.ringside.simulator.benchmarks.charts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.ringside.simulator.benchmarks;
+package org.ringside.simulator.benchmarks.charts;
 
 import java.awt.BasicStroke;
 import java.io.IOException;
@@ -12,9 +12,10 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
+import org.ringside.harness.Spread;
 
 /** Draws a soak: everything over time, in percent of its own median, so that what is flat looks flat. */
-final class SoakChart {
+public final class SoakChart {
     private static final int WIDTH = 900;
     private static final int HEIGHT = 420;
     private static final double SECONDS = 60;
@@ -25,7 +26,12 @@ final class SoakChart {
     private final XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT)
         .xAxisTitle("minutes").yAxisTitle("% of the median").build();
 
-    SoakChart(final List<SoakSample> samples) {
+    /**
+     * Draws.
+     *
+     * @param samples in the order of their times, two or more.
+     */
+    public SoakChart(final List<SoakSample> samples) {
         this.samples = samples;
         chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
         // Of a dashed line each dash would be stored as a polygon of its own: most of the file.
@@ -37,8 +43,13 @@ final class SoakChart {
         add("memory of the gateway, median %,.0f MiB", MIB, (before, sample) -> sample.gatewayMemory());
     }
 
-    /** Writes an SVG. */
-    void write(final Path file) throws IOException {
+    /**
+     * Writes an SVG.
+     *
+     * @param file to make, or to make anew.
+     * @throws IOException when it cannot be written.
+     */
+    public void write(final Path file) throws IOException {
         VectorGraphicsEncoder.saveVectorGraphic(chart, file.toString(), VectorGraphicsFormat.SVG);
     }
 
@@ -49,7 +60,7 @@ final class SoakChart {
             minutes[i] = samples.get(i + 1).seconds() / SECONDS;
             values[i] = value.applyAsDouble(samples.get(i), samples.get(i + 1));
         }
-        final double median = SoakSummary.median(values);
+        final double median = Spread.of(values).median();
         if (median == 0) {
             // Nothing is in percent of nothing.
             return;
