@@ -11,13 +11,11 @@ import java.util.Locale;
 public enum Metric {
     BUILD(Type.INFO, "build", "Release of the tools that looked, and the JVM that they run on.", "version", "jdk"),
     SOURCE_READ(Type.GAUGE, "source_read", "1 if the tool could read this source of metrics, 0 if not.", "source"),
-
     QUEUE_CAPACITY(Type.GAUGE, "queue_capacity", "Slots of a queue.", "queue"),
     QUEUE_BACKLOG(Type.GAUGE, "queue_backlog", "Slots that are reserved or filled, and not yet released.", "queue"),
     QUEUE_READER_ATTACHED(Type.GAUGE, "queue_reader_attached", "1 if a living process reads the queue, else 0.",
         "queue"),
-    QUEUE_HELD_SECONDS(Type.GAUGE, "queue_held_seconds",
-        "How long a writer's claim has held up the reader.", "queue"),
+    QUEUE_HELD_SECONDS(Type.GAUGE, "queue_held_seconds", "How long a writer's claim has held up the reader.", "queue"),
     QUEUE_WRITTEN(Type.COUNTER, "queue_written", "Position behind the last reserved slot.", "queue"),
     QUEUE_READ(Type.COUNTER, "queue_read", "Position up to which all consumers have released their slots.", "queue"),
     QUEUE_DELIVERED(Type.COUNTER, "queue_delivered", "Messages handed to the reader.", "queue"),
@@ -44,8 +42,7 @@ public enum Metric {
         "queue", "consumer"),
 
     HOP_DURATION_SECONDS(Type.HISTOGRAM, "hop_duration_seconds",
-        "Time that messages took for a hop; service = their whole way inside the exchange.",
-        "gateway", "loop", "hop"),
+        "Time that messages took for a hop; service = their whole way inside the exchange.", "gateway", "loop", "hop"),
     HOP_MAX_SECONDS(Type.GAUGE, "hop_max_seconds", "Longest time of a hop since the gateway began.",
         "gateway", "loop", "hop"),
 
@@ -164,8 +161,7 @@ public enum Metric {
     MARKET_DATA_CYCLE_MAX_SECONDS(Type.GAUGE, "market_data_cycle_max_seconds",
         "Longest turn of a publisher that did something.", "publisher"),
     MARKET_DATA_MESSAGES(Type.COUNTER, "market_data_messages",
-        "Messages of a stream to all of its destinations, also while no subscriber was there.",
-        "publisher", "stream"),
+        "Messages of a stream to all of its destinations, also while no subscriber was there.", "publisher", "stream"),
     MARKET_DATA_PACKETS(Type.COUNTER, "market_data_packets", "Packets of a stream, also empty ones.",
         "publisher", "stream"),
     MARKET_DATA_BYTES(Type.COUNTER, "market_data_sent_bytes", "Bytes of the packets of a stream.", "publisher",
