@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
@@ -20,8 +21,7 @@ public final class BuildVersion implements IVersionProvider {
     private static final class Lines {
         private static final String[] LINES = Stream.concat(
             Stream.of("${ROOT-COMMAND-NAME} " + release(), "commit  " + commit()),
-            ServiceLoader.load(Formats.class).stream().flatMap(module -> module.get().list().stream())
-                .sorted(BY_KIND_AND_NAME).map(BuildVersion::line)).toArray(String[]::new);
+            formats().stream().map(BuildVersion::line)).toArray(String[]::new);
     }
 
     @Override
@@ -34,7 +34,14 @@ public final class BuildVersion implements IVersionProvider {
         return release() + " " + commit();
     }
 
-    private static String release() {
+    /** Every format of this build, in the order in which it is shown. */
+    public static List<Formats.Format> formats() {
+        return ServiceLoader.load(Formats.class).stream().flatMap(module -> module.get().list().stream())
+            .sorted(BY_KIND_AND_NAME).toList();
+    }
+
+    /** Number of the release, as in {@code 0.1.0}. */
+    public static String release() {
         final String release = BuildVersion.class.getPackage().getImplementationVersion();
         return release == null ? "(not packaged)" : release;
     }
@@ -44,7 +51,7 @@ public final class BuildVersion implements IVersionProvider {
     }
 
     /** As src/main/write-commit has found it. */
-    private static String commit() {
+    public static String commit() {
         try (InputStream file = BuildVersion.class.getResourceAsStream("commit")) {
             final String commit = file == null ? "" : new String(file.readAllBytes(), UTF_8).strip();
             return commit.isEmpty() ? "unknown, built without a clone" : commit;

@@ -54,8 +54,9 @@ class DistributionTest {
             .allMatch(line -> line.contains(" " + TIME.toLocalDate() + " 00:00:00 "));
         assertThat(listing).as("what is executable").filteredOn(line -> line.startsWith("-rwx"))
             .allMatch(line -> line.contains("/bin/")).hasSize(4);
-        assertThat(listing.toString()).contains("/LICENSE", "/lib/ops-tools-", "/docs/html/deploying.html",
-            "/systemd/ringside-engine.service", "/conf/engine.properties").doesNotContain("build.stamp", "classes.jsa");
+        assertThat(listing.toString()).contains("/LICENSE", "/VERSION.json", "/lib/ops-tools-",
+            "/docs/html/deploying.html", "/systemd/ringside-engine.service", "/conf/engine.properties")
+            .doesNotContain("build.stamp", "classes.jsa");
         try (Stream<Path> jars = Files.list(unpack().resolve("lib"))) {
             for (final Path jar : jars.filter(file -> file.toString().endsWith("-SNAPSHOT.jar")).toList()) {
                 assertThat(entries(jar)).as("%s", jar).allMatch(entry -> TIME.equals(entry.getTimeLocal()));

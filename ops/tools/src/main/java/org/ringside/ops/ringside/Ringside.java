@@ -2,6 +2,7 @@ package org.ringside.ops.ringside;
 
 import org.ringside.launch.Tool;
 import org.ringside.ops.cluster.ClusterVerb;
+import org.ringside.ops.upgrade.UpgradeVerb;
 import picocli.CommandLine.Command;
 
 /** {@code ringside}: runs the exchange. */
@@ -41,7 +42,8 @@ public final class Ringside extends Tool {
             Health.class, WaitFor.class, Watch.class, Counters.class, ShowMetrics.class, Logs.class,
             ReloadGateways.class, Block.class, Unblock.class, Blocks.class, CancelOrders.class, ChangePhase.class,
             Halt.class, Resume.class, BeginDay.class, DrainGateways.class, LogIn.class, Journal.class,
-            TakeSnapshot.class, Trace.class, SkipRecord.class, ClusterVerb.class);
+            TakeSnapshot.class, Trace.class, SkipRecord.class, UpgradeVerb.class,
+            ClusterVerb.class);
     }
 
     /** Entry point. */

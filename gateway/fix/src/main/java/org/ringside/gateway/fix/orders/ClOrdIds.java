@@ -29,6 +29,9 @@ public final class ClOrdIds implements AutoCloseable {
     /** No id has this number: there is no room for another id. */
     public static final int NO_ROOM = 0;
 
+    /** Version of the file's layout, which the file does not have in it. */
+    public static final int FORMAT = 1;
+
     private static final int ENTRY_LENGTH = 32;
     /** One id in so many is left to cancels: who can enter no order any more can still take the others back. */
     private static final int RESERVE = 8;

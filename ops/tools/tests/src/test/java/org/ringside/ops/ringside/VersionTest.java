@@ -22,7 +22,8 @@ class VersionTest {
         assertThat(lines.subList(2, lines.size())).allMatch(line -> line.matches(".* \\d+([.:]\\d+)?"))
             .extracting(line -> line.substring(0, line.lastIndexOf(' '))).containsExactly(
                 "schema  engine", "schema  probe", "schema  traders",
-                "layout  counters of backups", "layout  counters of bridges", "layout  counters of consoles",
+                "layout  ClOrdIDs", "layout  counters of backups", "layout  counters of bridges",
+                "layout  counters of consoles",
                 "layout  counters of gateways", "layout  counters of members",
                 "layout  counters of probes", "layout  counters of publishers",
                 "layout  counters of the engine", "layout  journal",

@@ -1,0 +1,111 @@
+package org.ringside.ops.upgrade;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * How an exchange comes from one release to another one: by the formats in which the two differ.
+ *
+ * @param way         what has to stop.
+ * @param from        the release that runs.
+ * @param to          the release that is to run.
+ * @param differences formats that are not the same.
+ */
+record UpgradePath(Way way, Release from, Release to, List<Difference> differences) {
+    /** What is on the disk and has to be read by the other release. None reads another release's. */
+    private static final Set<String> DATA = Set.of("schema engine", "layout journal", "layout snapshot",
+        "layout state of the books", "layout state of the service", "layout session journal",
+        "layout ClOrdIDs");
+    /** What programs of others send and get. */
+    private static final Set<String> OF_OTHERS = Set.of("schema traders", "schema probe");
+    private static final String NONE = "none";
+
+    /** What has to stop. */
+    enum Way {
+        /** One process at a time. */
+        ROLLING,
+        /** All processes, for as long as it takes to stop and start them. */
+        STOP,
+        /** The other release cannot read what this one has written. */
+        REFUSED
+    }
+
+    /**
+     * One format that is not the same.
+     *
+     * @param format by kind and name.
+     * @param from   its version here, or none.
+     * @param to     its version there, or none.
+     */
+    record Difference(String format, String from, String to) {
+        @Override
+        public String toString() {
+            return format + ": " + from + " here, " + to + " there";
+        }
+    }
+
+    /** Compares two releases. */
+    static UpgradePath of(final Release from, final Release to) {
+        final Set<String> names = new TreeSet<>(from.formats().keySet());
+        names.addAll(to.formats().keySet());
+        final List<Difference> differences = new ArrayList<>();
+        Way way = Way.ROLLING;
+        for (final String name : names) {
+            final String here = from.formats().getOrDefault(name, NONE);
+            final String there = to.formats().getOrDefault(name, NONE);
+            if (!here.equals(there)) {
+                differences.add(new Difference(name, here, there));
+                final Way own = wayOf(name, here);
+                way = own.compareTo(way) > 0 ? own : way;
+            }
+        }
+        return new UpgradePath(way, from, to, List.copyOf(differences));
+    }
+
+    /** Nothing is there yet in a format that this release does not know. */
+    private static Way wayOf(final String format, final String here) {
+        if (OF_OTHERS.contains(format)) {
+            return Way.ROLLING;
+        }
+        return DATA.contains(format) && !here.equals(NONE) ? Way.REFUSED : Way.STOP;
+    }
+
+    private boolean isOfOthers() {
+        return differences.stream().anyMatch(difference -> OF_OTHERS.contains(difference.format()));
+    }
+
+    @Override
+    public String toString() {
+        final StringBuilder text = new StringBuilder();
+        text.append("from ").append(from).append("\nto   ").append(to).append('\n');
+        differences.forEach(difference -> text.append("  ").append(difference).append('\n'));
+        text.append(switch (way) {
+            case ROLLING -> """
+                rolling: one process at a time, each from the new release
+                  each gateway: ringside drain GATEWAY --yes, then ringside restart GATEWAY --yes
+                  then log, console, probe and market-data: ringside restart NAME
+                  the engine last: ringside restart engine --yes
+                back: the same with the old release
+                """;
+            case STOP -> """
+                stop: queues or counters have another layout, so all processes stop before the first one starts anew
+                  ringside drain all --yes, ringside snapshot, ringside down
+                  cp -r --reflink=auto DATA DATA.before
+                  ringside up of the new release
+                back: ringside down, ringside up of the old release
+                """;
+            case REFUSED -> """
+                refused: the new release does not read the journals, snapshots or session journals of this one
+                  keep this release until the day is closed and no order rests, and keep a copy of the folder data=
+                  then ringside down, and ringside up of the new release with an empty folder data=
+                back: ringside down, the copy in its place, ringside up of the old release; what came since is lost
+                """;
+        });
+        if (isOfOthers()) {
+            text.append("tell those whose programs use it: messages of traders or of the probe have another version\n");
+        }
+        return text.toString();
+    }
+}
