@@ -28,6 +28,9 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     /** Text between the name of the program and the error that ends the program. */
     public static final String ERROR = ": error: ";
 
+    /** Begins the name of each server as people type it. */
+    private static final String RINGSIDE = "ringside ";
+
     private final String name;
     private final Class<C> configType;
     private final Function<C, Rehearsal> rehearsals;
@@ -85,10 +88,10 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
         TimerSlack.shorten();
         final ServerCommand<C> command = new ServerCommand<>(name, configType, rehearsals, starter);
         System.exit(new CommandLine(command)
-            .setCommandName(name)
+            .setCommandName(RINGSIDE + name)
             .setParameterExceptionHandler((ex, ignored) -> {
                 System.err.println(
-                    name + ERROR + Failures.withoutStop(Failures.message(ex)) + ". See " + name + " --help");
+                    name + ERROR + Failures.withoutStop(Failures.message(ex)) + ". See " + RINGSIDE + name + " --help");
                 return ExitCode.USAGE;
             })
             .setExecutionExceptionHandler((ex, commandLine, result) -> command.failed(ex))

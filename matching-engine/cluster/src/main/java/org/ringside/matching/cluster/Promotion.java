@@ -111,14 +111,17 @@ public final class Promotion {
         }
     }
 
+    /** With whole paths: a member that starts elsewhere would take another folder for its own, and begin empty. */
     private static Path write(final BackupConfig config, final Path folder) throws IOException {
+        final Path own = folder.toAbsolutePath();
         final List<String> lines = new ArrayList<>(List.of(
-            "# The only member of a replicated engine, made of a backup: ringside member -c " + folder.resolve(FILE),
-            "queues=" + config.queues(), "member=0", "members=" + config.endpoint(), "folder=" + folder,
+            "# The only member of a replicated engine, made of a backup: ringside member -c " + own.resolve(FILE),
+            "# Set policy=, snapshotEvery= and keepLog= as the lost members had them: a backup does not know these.",
+            "queues=" + config.queues().toAbsolutePath(), "member=0", "members=" + config.endpoint(), "folder=" + own,
             "termLength=" + config.termLength()));
         if (!ClusterKey.isNone(config.keyFile())) {
             lines.add("keyFile=" + config.keyFile().toAbsolutePath());
         }
-        return Files.write(folder.resolve(FILE).toAbsolutePath(), lines);
+        return Files.write(own.resolve(FILE), lines);
     }
 }

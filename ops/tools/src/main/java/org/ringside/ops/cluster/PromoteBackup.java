@@ -45,7 +45,8 @@ final class PromoteBackup extends Verb {
         final Promotion.Result result = Promotion.of(config, timeout);
         out().println("log position " + Format.count(result.logPosition()) + ", " + Format.count(result.commands())
             + " commands, the last one of " + result.last());
-        out().println("1. start the member: ringside member -c " + result.member());
+        out().println("1. set policy=, snapshotEvery= and keepLog= in " + result.member() + " as the lost members had"
+            + " them, and start the member: ringside member -c " + result.member());
         out().println("2. on each host of gateways set members=" + config.endpoint() + " in bridge.properties, and see"
             + " what is lost there, before the bridge is started: ringside cluster loss -c bridge.properties --set"
             + " queues=FOLDER, with the folder of the exchange's queues");

@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
         "3:no exchange runs", "4:it is in use, or runs where it cannot be stopped from", "6:a file is damaged",
         "8:it did not get ready in time"})
 final class Restart extends ExchangeVerb {
-    @Parameters(paramLabel = "log|engine|member-N|bridge-NAME|GATEWAY|PROBE|console",
+    @Parameters(paramLabel = "log|engine|member-N|bridge-NAME|GATEWAY|PROBE|market-data|console",
         description = "Name of the process, as 'ringside status' shows it.")
     private String name;
 

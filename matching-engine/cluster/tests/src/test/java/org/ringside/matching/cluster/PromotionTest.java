@@ -86,9 +86,13 @@ class PromotionTest {
         return new MemberServer(ConfigFile.read(file, Map.of(), MemberConfig.class), print);
     }
 
+    private static Path relative(final Path path) {
+        return Path.of("").toAbsolutePath().relativize(path.toAbsolutePath());
+    }
+
     private BackupConfig backupConfig() throws IOException {
         final Path file = Files.write(memory.resolve("backup.properties"), List.of("queues=" + queues,
-            "members=" + members, "endpoint=" + endpoint, "folder=" + memory.resolve("backup"),
+            "members=" + members, "endpoint=" + endpoint, "folder=" + relative(memory.resolve("backup")),
             "termLength=" + (1 << 16), "keyFile=" + keyFile, "everyMs=200", "parkUs=100"));
         return ConfigFile.read(file, Map.of(), BackupConfig.class);
     }
@@ -179,6 +183,8 @@ class PromotionTest {
             assertRefused(() -> Promotion.of(config(), SHORT), ExitCode.NOT_FOUND, "is not that of a backup");
             assertRefused(() -> new BackupServer(config(), print).start(), ExitCode.USAGE, "has the log of a member");
             final MemberConfig promoted = ConfigFile.read(result.member(), Map.of(), MemberConfig.class);
+            assertThat(promoted.folder()).as("wherever the member starts").isAbsolute();
+            assertThat(promoted.queues()).isAbsolute();
             try (MemberServer member = new MemberServer(promoted, print).start()) {
                 assertThat(member.description()).startsWith("member 0 of 1 at " + endpoint);
                 final BridgeConfig config = bridgeConfig(endpoint);

@@ -174,6 +174,17 @@ class EngineProcessTest {
         assertThat(engine.output()).isEmpty();
     }
 
+    @Test
+    @Tag("long")
+    void shouldNameTheHelpThatThereIsWhenItsCommandLineIsWrong() {
+        final EngineProcess engine = EngineProcess.start(folder);
+        processes.add(engine);
+
+        assertThat(engine.awaitExit()).isEqualTo(ExitCode.USAGE);
+        assertThat(engine.messages()).containsExactly(
+            "engine: error: Missing required option: '--config=FILE'. See ringside engine --help");
+    }
+
     /** What a process says and exits with is told by the exception: {@link #shouldRefuseToBeTheSecondEngine}. */
     private void fails(final int exitCode, final String message) {
         assertThatThrownBy(exchange::host).satisfies(ex -> assertThat(ExitCode.of(ex)).isEqualTo(exitCode))
