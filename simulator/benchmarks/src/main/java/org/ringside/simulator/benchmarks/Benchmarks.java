@@ -14,7 +14,7 @@ import picocli.CommandLine.ScopeType;
     description = "Measures the whole exchange, and prints tables in Markdown.",
     subcommands = {Policies.class, Builds.class, Soak.class, Latency.class, FirstSeconds.class, Capacity.class,
         LoadCurve.class, Attacks.class, ProbeRounds.class, FeatureCurve.class, ConsoleCost.class,
-        ClusterCost.class, FeedBenchmarks.class})
+        ClusterCost.class, FixCost.class, FeedBenchmarks.class})
 public final class Benchmarks {
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT,
         description = "Show this help message and exit.")

@@ -80,6 +80,11 @@ final class Exchange implements Peer {
         return status("processes", gateway).path("listen").asText();
     }
 
+    /** Where traders connect to one of its gateways that speak FIX, {@code HOST:PORT}. */
+    String fixAddress(final String gateway) throws IOException {
+        return status("processes", gateway).path("fixListen").asText();
+    }
+
     /** How the engine sees the way to one of its gateways. */
     String routeState(final String gateway) throws IOException {
         return status("routes", gateway).path("state").asText();

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
@@ -38,7 +40,9 @@ final class Generator implements AutoCloseable {
 
     /** Measures. Each measurement has another seed. */
     LoadResult run(final Peer peer, final Load load) throws IOException {
-        jvm.write(String.join(" ", load.arguments(peer.address(), ++seed)));
+        final List<String> arguments = new ArrayList<>(load.arguments(peer.address(), ++seed));
+        arguments.addAll(peer.options());
+        jvm.write(String.join(" ", arguments));
         final JsonNode answer = mapper.readTree(jvm.readLine());
         if (answer.path("exitCode").asInt() != ExitCode.OK) {
             throw new LaunchException(answer.path("exitCode").asInt(), peer.name() + ", " + load + ": "
@@ -78,6 +82,11 @@ final class Generator implements AutoCloseable {
         while (System.nanoTime() - endNs < 0) {
             LockSupport.parkNanos(endNs - System.nanoTime());
         }
+    }
+
+    /** The traders' process id. */
+    long pid() {
+        return jvm.pid();
     }
 
     @Override

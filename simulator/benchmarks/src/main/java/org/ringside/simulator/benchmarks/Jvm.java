@@ -64,6 +64,11 @@ final class Jvm implements AutoCloseable {
         return new Jvm(name, builder.start());
     }
 
+    /** Its process id. */
+    long pid() {
+        return process.pid();
+    }
+
     /** Gives it a line. */
     void write(final String line) throws IOException {
         input.write(line + "\n");

@@ -24,7 +24,8 @@ final class Latency extends TimedCommand {
     /** Traders, gateway and engine spin, and one core is for all else. */
     private static final int CORES_TO_SPIN = 4;
     private static final List<String> PERCENTILES = List.of("p50", "p99", "p99.9");
-    private static final List<String> HOPS = List.of("schedule to client", "client to gateway", "gateway", "ring in",
+    /** The pieces of the way of a message. */
+    static final List<String> HOPS = List.of("schedule to client", "client to gateway", "gateway", "ring in",
         "match", "journal", "publish", "ring out", "gateway to client");
 
     @Option(names = "--sessions", split = ",", defaultValue = "1,16,256,1000", paramLabel = "N",
@@ -140,7 +141,8 @@ final class Latency extends TimedCommand {
         }));
     }
 
-    private static String hop(final Series<LoadResult> series, final String hop) {
+    /** The p50 and the p99 of a piece. */
+    static String hop(final Series<LoadResult> series, final String hop) {
         return Spread.of(series.median(result -> result.hop(hop, "p50"))) + " / "
             + Spread.of(series.median(result -> result.hop(hop, "p99")));
     }

@@ -13,6 +13,11 @@ record LoadResult(JsonNode json) {
         return json.path("rate").asDouble();
     }
 
+    /** Messages that were sent in all, also before the measurement. */
+    long messages() {
+        return json.path("messages").asLong();
+    }
+
     /** A percentile of the time from when a message was due to its first answer, microseconds. */
     double latency(final String percentile) {
         return json.path("latency").path(percentile).asDouble();

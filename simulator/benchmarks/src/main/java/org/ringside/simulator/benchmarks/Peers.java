@@ -7,7 +7,9 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.ringside.simulator.benchmarks.peers.FixEcho;
 import org.ringside.simulator.benchmarks.peers.OrderEcho;
+import org.ringside.simulator.benchmarks.peers.QuickFixAcceptor;
 import org.ringside.simulator.benchmarks.peers.ThreadedExchange;
 
 /**
@@ -30,8 +32,18 @@ final class Peers implements AutoCloseable {
     }
 
     /** The floor. */
-    Peer addEcho() throws IOException {
+    Service addEcho() throws IOException {
         return add(new Service("bare TCP echo", home, OrderEcho.class));
+    }
+
+    /** The floor in FIX. */
+    Service addFixEcho() throws IOException {
+        return add(new Service("bare TCP echo in FIX", home, FixEcho.class));
+    }
+
+    /** The rival in FIX, with one of two arrangements of its threads. */
+    Service addQuickFix(final String name, final String threads) throws IOException {
+        return add(new Service(name, home, QuickFixAcceptor.class, Integer.toString(sessions), threads));
     }
 
     /** The rival. */

@@ -15,9 +15,9 @@ final class Service implements Peer {
      * @param home of the JVM options.
      * @param main its class.
      */
-    Service(final String name, final Path home, final Class<?> main) throws IOException {
+    Service(final String name, final Path home, final Class<?> main, final String... arguments) throws IOException {
         this.name = name;
-        this.jvm = Jvm.start(home, main);
+        this.jvm = Jvm.start(home, main, arguments);
         this.address = jvm.readLine();
     }
 
@@ -29,6 +29,11 @@ final class Service implements Peer {
     @Override
     public String address() {
         return address;
+    }
+
+    /** Its process id. */
+    long pid() {
+        return jvm.pid();
     }
 
     @Override

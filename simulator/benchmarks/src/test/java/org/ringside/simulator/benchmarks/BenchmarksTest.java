@@ -159,6 +159,26 @@ class BenchmarksTest {
 
     @Test
     @Tag("long")
+    void shouldMeasureFix() throws Exception {
+        final Path json = folder.resolve("fix.json");
+
+        assertThat(Benchmarks.execute("fix", "--rounds", "1", "--warmups", "1", "--sessions", "2", "--seconds", "0.2",
+            "--rates", "500", "--json", json.toString())).isZero();
+
+        final JsonNode sections = new ObjectMapper().readTree(json.toFile()).path("sections");
+        assertThat(sections.path(0).path("rows")).hasSize(8).allSatisfy(row -> {
+            assertThat(row.path(2).path("median").asDouble()).as("messages/s, of native").isPositive();
+            assertThat(row.path(3).path("median").asDouble()).as("p50").isPositive();
+        });
+        assertThat(sections.path(1).path("rows")).hasSize(8).allSatisfy(row ->
+            assertThat(row.path(1).path("median").asDouble()).as("us of the traders").isPositive());
+        assertThat(sections.path(2).path("rows")).hasSize(2);
+        assertThat(sections.path(3).path("rows")).hasSize(2).allSatisfy(row ->
+            assertThat(row.path(3).path("median").asDouble()).as("QuickFIX/J by ours").isPositive());
+    }
+
+    @Test
+    @Tag("long")
     void shouldDrawLoadCurve() throws Exception {
         final Path json = folder.resolve("curve.json");
         final Path svg = folder.resolve("curve.svg");

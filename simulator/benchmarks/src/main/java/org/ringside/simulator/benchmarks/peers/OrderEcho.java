@@ -1,48 +1,57 @@
 package org.ringside.simulator.benchmarks.peers;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
-import java.util.function.Consumer;
 import org.ringside.gateway.protocol.NewOrderSingleDecoder;
 import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
 import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
 import org.ringside.gateway.protocol.TimeInForce;
-import org.ringside.launch.Lifeline;
-import org.ringside.launch.TimerSlack;
 
 /**
  * The floor: a bare TCP echo whose answers have the sizes and the form of an exchange's. It says yes to every order and
- * every cancel, keeps nothing, and knows no replace. One thread, one selector, which yields for a while, if there
- * are processors for that, and then blocks, as a gateway's event loop does; what one read has brought is answered with
- * one write. Ends with the process that started it.
+ * every cancel, keeps nothing, and knows no replace. Ends with the process that started it.
  */
 public final class OrderEcho implements TraderRequests {
-    private static final long YIELD_NS = Runtime.getRuntime().availableProcessors() > 2 ? 100_000 : 0;
     private static final int BY_REQUEST = 0;
     private static final int IOC_REMAINDER = 102;
 
-    private final Selector selector = Selector.open();
-    private final ServerSocketChannel listener = ServerSocketChannel.open();
+    private final EchoLoop loop;
     private long lastId;
 
     OrderEcho() throws IOException {
-        listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Listening.BACKLOG);
-        listener.configureBlocking(false);
-        listener.register(selector, SelectionKey.OP_ACCEPT);
+        loop = new EchoLoop("order-echo", channel -> new Connection(new TraderConnection(channel), this));
+    }
+
+    /** Answers at once what a connection brings. */
+    private record Connection(TraderConnection trader, TraderRequests requests) implements EchoConnection {
+        @Override
+        public boolean read() throws IOException {
+            return trader.read();
+        }
+
+        @Override
+        public boolean answer() throws IOException {
+            while (trader.room() >= 2 * Answers.MAX_LENGTH) {
+                if (!trader.handleNext(requests)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        @Override
+        public int flush() throws IOException {
+            return trader.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            trader.close();
+        }
     }
 
     /** Prints its address and serves until standard input ends. */
     public static void main(final String[] args) throws IOException {
-        TimerSlack.shorten();
-        final OrderEcho echo = new OrderEcho();
-        Lifeline.watch("order-echo", () -> Runtime.getRuntime().halt(0));
-        System.out.println(echo.address());
-        echo.serve();
+        new OrderEcho().loop.run();
     }
 
     @Override
@@ -86,67 +95,11 @@ public final class OrderEcho implements TraderRequests {
 
     /** Where it listens, {@code HOST:PORT}. */
     String address() throws IOException {
-        return Listening.address(listener);
+        return loop.address();
     }
 
     /** Does not return. */
     void serve() throws IOException {
-        final Consumer<SelectionKey> handler = this::onReady;
-        long lastWorkNs = System.nanoTime();
-        while (true) {
-            final boolean isAwake = System.nanoTime() - lastWorkNs < YIELD_NS;
-            if ((isAwake ? selector.selectNow(handler) : selector.select(handler)) > 0) {
-                lastWorkNs = System.nanoTime();
-            } else if (isAwake) {
-                Thread.yield();
-            }
-        }
-    }
-
-    private void onReady(final SelectionKey key) {
-        try {
-            if (key.isAcceptable()) {
-                accept();
-            } else {
-                echo(key, (TraderConnection) key.attachment());
-            }
-        } catch (final IOException lost) {
-            key.cancel();
-            System.err.println("order-echo: a connection was lost: " + lost.getMessage());
-        }
-    }
-
-    private void accept() throws IOException {
-        final SocketChannel channel = listener.accept();
-        channel.configureBlocking(false);
-        channel.register(selector, SelectionKey.OP_READ, new TraderConnection(channel));
-    }
-
-    /** While a trader does not read, its orders are not read either. */
-    private void echo(final SelectionKey key, final TraderConnection connection) throws IOException {
-        if (key.isReadable() && !connection.read()) {
-            connection.close();
-            return;
-        }
-        boolean isDone;
-        int pending;
-        do {
-            isDone = answer(connection);
-            pending = connection.flush();
-        } while (!isDone && pending == 0);
-        final int interest = pending > 0 ? SelectionKey.OP_WRITE : SelectionKey.OP_READ;
-        if (key.interestOps() != interest) {
-            key.interestOps(interest);
-        }
-    }
-
-    /** False if there is no room for all answers. */
-    private boolean answer(final TraderConnection connection) throws IOException {
-        while (connection.room() >= 2 * Answers.MAX_LENGTH) {
-            if (!connection.handleNext(this)) {
-                return true;
-            }
-        }
-        return false;
+        loop.serve();
     }
 }

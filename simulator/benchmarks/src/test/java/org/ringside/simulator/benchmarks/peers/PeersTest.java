@@ -12,7 +12,11 @@ import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.probe.load.ProbeLoad;
 import org.ringside.launch.Arguments;
 import org.ringside.simulator.TraderSim;
@@ -34,6 +38,30 @@ class PeersTest {
         assertThat(result.path("acknowledged")).isEqualTo(result.path("orders"));
         assertThat(result.path("rejects").asInt(-1)).isZero();
         assertThat(result.path("trades").asInt(-1)).isZero();
+    }
+
+    @Test
+    void shouldSayYesToEverythingWhenEchoOfFix() throws Exception {
+        final FixEcho echo = new FixEcho();
+        start(echo::serve);
+
+        final JsonNode result = trade("quotes", echo.address(), "--protocol", "fix");
+
+        assertThat(result.path("acknowledged")).isEqualTo(result.path("orders"));
+        assertThat(result.path("ends").path("cancelled").asInt()).isPositive();
+        assertThat(result.path("rejects").asInt(-1)).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {QuickFixAcceptor.ONE_THREAD, QuickFixAcceptor.THREAD_EACH})
+    void shouldSayYesToEverythingWhenQuickFix(final String threads) throws Exception {
+        final String address = new QuickFixAcceptor(4, threads).start();
+
+        final JsonNode result = trade("quotes", address, "--protocol", "fix", "--no-hop-times");
+
+        assertThat(result.path("acknowledged")).isEqualTo(result.path("orders"));
+        assertThat(result.path("ends").path("cancelled").asInt()).isPositive();
+        assertThat(result.path("rejects").asInt(-1)).isZero();
     }
 
     @Test
@@ -79,12 +107,15 @@ class PeersTest {
         thread.start();
     }
 
-    private static JsonNode trade(final String profile, final String address) throws IOException {
+    private static JsonNode trade(final String profile, final String address, final String... more)
+        throws IOException {
+        final List<String> arguments = new ArrayList<>(List.of("run", profile, "--address", address, "--rate", "5k",
+            "--warmup", "0ms", "--duration", "200ms", "--traders", "4", "--exclusive", "--json"));
+        arguments.addAll(List.of(more));
         final StringWriter out = new StringWriter();
         final StringWriter err = new StringWriter();
-        final int exitCode = TraderSim.execute(new PrintWriter(out, true), new PrintWriter(err, true), "run", profile,
-            "--address", address, "--rate", "5k", "--warmup", "0ms", "--duration", "200ms", "--traders", "4",
-            "--exclusive", "--json");
+        final int exitCode = TraderSim.execute(
+            new PrintWriter(out, true), new PrintWriter(err, true), arguments.toArray(String[]::new));
         assertThat(exitCode).as(err.toString() + out).isZero();
         return new ObjectMapper().readTree(out.toString());
     }
