@@ -186,8 +186,13 @@ final class ClusterDrill {
         return followers.get(random.nextInt(followers.size()));
     }
 
-    /** Stops the traders, and waits until the members have applied all of their commands. */
-    void quieten() throws InterruptedException {
+    /**
+     * Stops a gateway, so that events of its traders' orders wait in its ring, then all traders, and waits until the
+     * members have applied all commands.
+     */
+    void quieten(final ClusterPart gateway) throws InterruptedException {
+        exchange.process(gateway).signal("STOP");
+        Thread.sleep(LONGEST_TRADING_MS);
         load.standStill();
         final long[] busyNs = {System.nanoTime()};
         await("commands are not applied while traders stand still", () -> {
@@ -197,6 +202,13 @@ final class ClusterDrill {
             // Gateways read meanwhile what is left in their connections.
             return System.nanoTime() - busyNs[0] > QUIET_NS;
         });
+    }
+
+    /** A gateway that is dead must have left events in its ring, which have to be made again when that is gone. */
+    void requireUnread(final ClusterPart gateway) {
+        if (exchange.notJournaled(gateway) == 0) {
+            violation("no event waits in the ring of " + gateway + ", and so none has to be made again");
+        }
     }
 
     /** The traders go on that were stopped. */

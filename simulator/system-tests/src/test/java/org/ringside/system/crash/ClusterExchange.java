@@ -168,6 +168,12 @@ final class ClusterExchange implements AutoCloseable {
             MemberList.parse("members", members), ClusterKey.NONE, memory.resolve("operator"), PATIENCE);
     }
 
+    /** Events in the ring of a gateway that are in none of its session journals. */
+    long notJournaled(final ClusterPart gateway) {
+        final int host = gateway.number();
+        return events(host) - 1 - OutboundJournals.lastPosition(journal(gateway), route(host), 0, 1);
+    }
+
     private Path journal(final ClusterPart gateway) {
         return settings.folder().resolve(gateway.toString());
     }
