@@ -62,20 +62,12 @@ final class Load implements AutoCloseable {
 
     /** Stops the traders as SIGSTOP does. */
     void standStill() throws InterruptedException {
-        signal("STOP");
+        ServerProcess.signal(process, "STOP");
     }
 
     /** The traders go on that were stopped. */
     void goOn() throws InterruptedException {
-        signal("CONT");
-    }
-
-    private void signal(final String name) throws InterruptedException {
-        try {
-            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).inheritIO().start().waitFor();
-        } catch (final IOException ex) {
-            throw new UncheckedIOException(ex);
-        }
+        ServerProcess.signal(process, "CONT");
     }
 
     /** Ends the sending, waits until all answers are there and all orders are cancelled, returns the books. */

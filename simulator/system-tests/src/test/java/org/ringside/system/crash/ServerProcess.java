@@ -100,6 +100,11 @@ final class ServerProcess {
 
     /** Sends it a signal by name, as in {@code STOP} and {@code CONT}. */
     void signal(final String signal) throws InterruptedException {
+        signal(process, signal);
+    }
+
+    /** Sends a process a signal by name. */
+    static void signal(final Process process, final String signal) throws InterruptedException {
         try {
             new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).inheritIO().start().waitFor();
         } catch (final IOException ex) {
