@@ -2,6 +2,9 @@ package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -9,51 +12,57 @@ import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.SessionPolicy;
 
 /**
- * Spoilt messages of FIX over sockets: the gateway stands, and a sound session beside does not notice.
- * {@code -Dringside.messages=10000000} for the long run, {@code -Dringside.seed=...} to repeat one.
+ * Spoilt messages of FIX over sockets: the gateway stands, a sound session beside does not notice, and nothing is left
+ * behind. Most are whole messages with fields that are wrong, so that they come as far as the rules; the others are
+ * garbled. {@code -Dringside.messages=10000000} for the long run, {@code -Dringside.seed=...} to repeat one.
  */
 class FixFuzzTest {
     private static final int MESSAGES = Integer.getInteger("ringside.messages", 3_000);
     private static final int ATTACKER = 1100;
     private static final int HONEST = 1101;
+    /** An order of the sound session comes after so many messages, and its ids come again after so many orders. */
+    private static final int BETWEEN_ORDERS = 50;
+    private static final int HONEST_IDS = 500;
+    /** One of so many messages becomes a command at least; one of five does, mostly. */
+    private static final int MOST_REFUSED = 20;
+    private static final long MAX_GROWTH = 32L << 20;
     private static final String TERMS = "|38=7|40=2|44=1.5|54=1|55=1|60=20261127-03:00:00|";
     private static final List<String> SOUND = List.of(
-        "35=D|11=a" + TERMS, "35=D|11=b" + TERMS, "35=G|11=c|41=a" + TERMS,
-        "35=F|11=d|41=a|54=1|55=1|60=20261127-03:00:00|", "35=H|11=a|54=1|55=1|", "35=2|7=1|16=0|", "35=4|36=1000|",
-        "35=4|123=Y|36=3|", "35=1|112=x|", "35=5|", "35=A|98=0|108=30|141=Y|", "35=V|262=x|",
-        "35=q|11=e|530=7|60=20261127-03:00:00|", "35=AN|710=x|724=0|60=20261127-03:00:00|");
+        "35=D|11=a" + TERMS, "35=D|11=b" + TERMS, "35=D|11=c|18=6|59=3|110=2|111=1|126=20261128-00:00:00" + TERMS,
+        "35=D|11=f|78=1|79=x|80=5|386=1|336=y" + TERMS, "35=G|11=c|41=a" + TERMS,
+        "35=F|11=d|41=a|54=1|55=1|60=20261127-03:00:00|", "35=H|11=a|54=1|55=1|", "35=2|7=1|16=0|",
+        "35=1|112=x|", "35=0|", "35=3|45=1|58=no|", "35=V|262=x|",
+        "35=q|11=e|530=7|60=20261127-03:00:00|", "35=AN|710=x|724=0|60=20261127-03:00:00|", "35=x|320=x|559=4|");
+    /** Those after which the numbers do not fit, or the session is over. */
+    private static final List<String> ENDS =
+        List.of("35=4|36=1000|", "35=4|123=Y|36=3|", "35=5|", "35=A|98=0|108=30|141=Y|", "35=A|98=1|");
+    private static final List<String> VALUES = List.of("", "0", "-1", "Y", "x", "1e5", "0.000000001",
+        "99999999999999999", "20261127-24:00:00", "A text that is longer than what most of the fields have");
 
     private final long seed = Long.getLong("ringside.seed", System.nanoTime());
     private final Random random = new Random(seed);
     private final TestGateway gateway = TestGateway.setup().auth("none")
         .fix(new FixSettings("127.0.0.1:0", null, "1100-1101", null, 1_024, null))
         .policy(new SessionPolicy(null, null, null, null, 0, null, null)).start();
+    private FixTrader honest;
+    private FixTrader attacker;
+    private byte[] last = {};
+    private int connections;
 
     @Test
     void shouldServeASoundSessionWhileAnotherOneSendsSpoiltMessages() {
         System.out.println("seed " + seed + ", " + MESSAGES + " messages");
-        final FixTrader honest = new FixTrader(gateway, HONEST, 1).logOn("");
-        FixTrader attacker = attacker(1);
-        int connections = 1;
+        gateway.engine().stopRecording();
+        honest = new FixTrader(gateway, HONEST, 1).logOn("");
         try {
             assertThat(honest.next()).startsWith("35=A|");
-            gateway.engine().stopRecording();
-            for (int i = 0; i < MESSAGES; i++) {
-                final byte[] message = attacker.message(SOUND.get(random.nextInt(SOUND.size())));
-                spoil(message);
-                attacker.write(message);
-                gateway.steps(2);
-                if (attacker.drain() < 0) {
-                    attacker.close();
-                    connections++;
-                    attacker = attacker(1 + random.nextInt(50));
-                }
-                if (i % 50 == 0) {
-                    honest.send("35=D|11=h" + i + TERMS);
-                    assertThat(honest.next()).contains("|11=h" + i + "|", "|150=0|");
-                    assertThat(honest.next()).contains("|150=F|");
-                }
-            }
+            connect();
+            run(0, MESSAGES / 8);
+            final long usedBefore = usedBytes();
+            run(MESSAGES / 8, MESSAGES);
+            attacker.close();
+            order(MESSAGES);
+            assertThat(usedBytes() - usedBefore).as("bytes that stayed, seed %d", seed).isLessThan(MAX_GROWTH);
         } catch (final RuntimeException | AssertionError failure) {
             throw new AssertionError("seed " + seed, failure);
         } finally {
@@ -61,21 +70,97 @@ class FixFuzzTest {
             honest.close();
             gateway.close();
         }
+        assertThat(gateway.warnings()).as("seed %d", seed).isEmpty();
         assertThat(connections).as("connections of the attacker, seed %d", seed).isGreaterThan(3);
+        assertThat(gateway.engine().received()).as("commands at the engine, seed %d", seed)
+            .isGreaterThan(MESSAGES / MOST_REFUSED);
     }
 
-    private FixTrader attacker(final int number) {
-        final FixTrader attacker = new FixTrader(gateway, ATTACKER, number);
-        if (random.nextInt(8) != 0) {
-            attacker.logOn(random.nextBoolean() ? "141=Y|" : "");
+    private void run(final int from, final int to) {
+        for (int i = from; i < to; i++) {
+            send(random.nextInt(8) == 0 ? garbled() : spoilt());
+            if (attacker.drain() < 0 || random.nextInt(100) == 0) {
+                attacker.close();
+                connect();
+            }
+            if (i % BETWEEN_ORDERS == 0) {
+                order(i);
+            }
+        }
+    }
+
+    /** The sound session enters an order, and gets its acknowledgement and its trade. */
+    private void order(final int number) {
+        final String id = "h" + number / BETWEEN_ORDERS % HONEST_IDS;
+        honest.send("35=D|11=" + id + TERMS);
+        assertThat(honest.next()).contains("|11=" + id + "|", "|150=0|");
+        assertThat(honest.next()).contains("|11=" + id + "|", "|150=F|");
+    }
+
+    /** Most log on and begin anew, some go on with any number, some do not log on. */
+    private void connect() {
+        connections++;
+        final int kind = random.nextInt(8);
+        attacker = new FixTrader(gateway, ATTACKER, kind < 6 ? 1 : 1 + random.nextInt(50));
+        if (kind < 7) {
+            attacker.logOn(kind < 6 ? "141=Y|" : "");
         }
         gateway.steps(3);
-        return attacker;
     }
 
-    private void spoil(final byte[] message) {
-        for (int i = random.nextInt(3); i > 0; i--) {
+    private void send(final byte[] message) {
+        final int cut = random.nextInt(4) == 0 ? random.nextInt(message.length + 1) : message.length;
+        attacker.write(Arrays.copyOf(message, cut));
+        gateway.steps(2);
+        if (cut < message.length) {
+            attacker.write(Arrays.copyOfRange(message, cut, message.length));
+            gateway.steps(2);
+        }
+    }
+
+    /** The last message once more, with other bytes here and there: it takes no number. */
+    private byte[] garbled() {
+        final byte[] message = last.clone();
+        for (int i = 1 + random.nextInt(3); i > 0 && message.length > 0; i--) {
             message[random.nextInt(message.length)] = (byte) random.nextInt();
         }
+        return message;
+    }
+
+    /** A message whose length and checksum are right. */
+    private byte[] spoilt() {
+        final List<String> kinds = random.nextInt(50) == 0 ? ENDS : SOUND;
+        final List<String> fields =
+            new ArrayList<>(List.of(kinds.get(random.nextInt(kinds.size())).split("\\|")));
+        for (int i = random.nextInt(3); i > 0 && fields.size() > 1; i--) {
+            spoil(fields, 1 + random.nextInt(fields.size() - 1));
+        }
+        last = attacker.message(String.join("|", fields) + "|");
+        return last;
+    }
+
+    private void spoil(final List<String> fields, final int at) {
+        final String field = fields.get(at);
+        final int equals = field.indexOf('=');
+        switch (random.nextInt(7)) {
+            case 0 -> fields.remove(at);
+            case 1 -> fields.add(1 + random.nextInt(fields.size()), field);
+            case 2 -> Collections.swap(fields, at, 1 + random.nextInt(fields.size() - 1));
+            case 3 -> fields.set(at, random.nextInt(1_000) + field.substring(Math.max(0, equals)));
+            case 4 -> fields.set(at, field.substring(0, equals + 1) + VALUES.get(random.nextInt(VALUES.size())));
+            case 5 -> fields.add(1 + random.nextInt(fields.size()), random.nextInt(40_000) + "=1");
+            default -> {
+                final StringBuilder changed = new StringBuilder(field);
+                if (!changed.isEmpty()) {
+                    changed.setCharAt(random.nextInt(field.length()), (char) random.nextInt(1 << Byte.SIZE));
+                }
+                fields.set(at, changed.toString());
+            }
+        }
+    }
+
+    private static long usedBytes() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 }

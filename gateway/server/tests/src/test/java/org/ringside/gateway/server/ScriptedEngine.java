@@ -72,6 +72,7 @@ final class ScriptedEngine implements AutoCloseable {
     private final Map<Long, Long> versions = new HashMap<>();
     private final Long2LongHashMap lastApplied = new Long2LongHashMap(-1);
     private boolean isRecording = true;
+    private long received;
     private long ids;
     private ArrivalDecoder arrival;
     private Producer producer;
@@ -89,6 +90,11 @@ final class ScriptedEngine implements AutoCloseable {
     /** The same with every field but those of {@code Arrival}, which are times; nothing of sessions. */
     List<String> details() {
         return details.stream().filter(each -> !each.isEmpty()).toList();
+    }
+
+    /** How many commands came. */
+    long received() {
+        return received;
     }
 
     /** Long runs need no record. */
@@ -120,6 +126,7 @@ final class ScriptedEngine implements AutoCloseable {
     private void onCommand(
         final int typeId, final DirectBuffer buffer, final int offset, final int length, final long position,
         final boolean endOfBatch) {
+        received++;
         soundness.check(typeId, buffer, offset, length);
         switch (typeId) {
             case SessionBoundDecoder.TEMPLATE_ID -> onSessionBound(sessionBound.wrap(buffer, offset, length, VERSION));
