@@ -135,13 +135,23 @@ class FixLimitsTest {
             assertThat(trader.next()).isEqualTo(LOGON);
             final TestTrader other = gateway.establish(NATIVE);
             gateway.pauseEngine();
-            for (int i = 1; i <= 100; i++) {
-                other.send(other.frames().newOrder(i, i, 1));
+            int sent = 0;
+            while (gateway.counters(0).get(LoopCounter.RING_FULL) == 0) {
+                send(gateway, other, ++sent);
             }
-            gateway.steps(20);
+            final int slots = sent - 1;
+            gateway.resumeEngine();
+            gateway.until("the ring is empty", () -> gateway.sessionCounters(1).get(SessionCounter.IN_FLIGHT) == 0);
+            gateway.pauseEngine();
+            final long waits = gateway.counters(0).get(LoopCounter.RING_FULL);
+            for (int i = 1; i <= slots; i++) {
+                send(gateway, other, ++sent);
+            }
+            assertThat(gateway.counters(0).get(LoopCounter.RING_FULL)).as("nobody waits for the ring").isEqualTo(waits);
 
             final FixTrader anew = new FixTrader(gateway, SESSION, 1, channel).send(RESET);
             gateway.steps(20);
+            assertThat(gateway.counters(0).get(LoopCounter.RING_FULL)).as("the Logon waits").isGreaterThan(waits);
             gateway.engine().reportFor(SESSION, SESSION);
 
             assertThat(anew.next()).startsWith("35=8|");
@@ -231,6 +241,11 @@ class FixLimitsTest {
             assertThat(gateway.engine().commands()).as("the end of the day is no disconnect")
                 .noneMatch(command -> command.startsWith("DISCONNECTED"));
         }
+    }
+
+    private static void send(final TestGateway gateway, final TestTrader trader, final int number) {
+        trader.send(trader.frames().newOrder(number, number, 1));
+        gateway.steps(3);
     }
 
     /** A gateway whose day ends in 10 s. */
