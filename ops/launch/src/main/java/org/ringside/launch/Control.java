@@ -4,14 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.time.Duration;
 import org.ringside.queue.MappedFile;
 
 /**
  * The way in which an operator's tool speaks to a running process: a file with a request in the folder of the queues,
- * and a file with the answer, both of which only the account of the process may read. Requests and answers are whole
+ * and a file with the answer, both of which only those may read who may use the folder. Requests and answers are whole
  * files that are moved there. One tool at a time: the last request wins.
  * <pre>
  *   NAME.control.request     ID VERB
@@ -137,11 +136,7 @@ public final class Control {
 
     private static void write(final Path file, final String text, final FileAttribute<?>... attributes) {
         try {
-            final Path temporary = file.resolveSibling(file.getFileName() + ".new");
-            Files.deleteIfExists(temporary);
-            Files.writeString(Files.createFile(temporary, attributes), text);
-            PrivateFiles.giveToOwnerOfFolder(temporary);
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            PrivateFiles.replace(file, text, attributes);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + Failures.ofFile(ex), ex);
         }

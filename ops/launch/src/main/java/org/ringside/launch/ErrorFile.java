@@ -8,12 +8,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Set;
 import org.agrona.BitUtil;
 import org.agrona.concurrent.SystemEpochClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.errors.DistinctErrorLog;
+import org.ringside.queue.FolderAccess;
 import org.ringside.queue.MappedFile;
 import org.ringside.queue.QueueDirectory;
 
@@ -39,9 +38,7 @@ public final class ErrorFile {
             return;
         }
         final Path file = folder.resolve(process + QueueDirectory.ERRORS_SUFFIX);
-        try (FileChannel channel = FileChannel.open(file,
-            Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE),
-            MappedFile.ONLY_OURS)) {
+        try (FileChannel channel = FolderAccess.open(file)) {
             final ByteBuffer bytes = ByteBuffer.allocateDirect(LENGTH);
             while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
                 Thread.onSpinWait();

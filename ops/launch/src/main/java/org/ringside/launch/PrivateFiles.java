@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -16,17 +18,20 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.ringside.queue.FolderAccess;
 import org.ringside.queue.MappedFile;
 
 /**
- * Makes files and folders that only the account of the process may open. An account that can open a lock file can lock
- * it and so keep the process from starting. An account that can read a secret can log on with it.
+ * Makes files and folders that only the account of the process may open, or the accounts that share the folder of the
+ * queues. An account that can open a lock file can lock it and so keep the process from starting. An account that can
+ * read a secret can log on with it.
  */
 public final class PrivateFiles {
     private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
     private static final Set<StandardOpenOption> CREATE =
         Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     private static final String USER_ID = "unix:uid";
+    private static final String GROUP_ID = "unix:gid";
     private static final Integer ROOT = 0;
 
     private PrivateFiles() {
@@ -49,6 +54,20 @@ public final class PrivateFiles {
         }
         if (closeToOthers(folder)) {
             messages.accept(folder + " could be opened by other accounts: it is closed to them now (chmod 700)");
+        }
+    }
+
+    /**
+     * Makes a missing folder of queues, and closes one that accounts do not share, see {@link FolderAccess}.
+     *
+     * @param folder   of queues.
+     * @param messages gets a line if the folder was open to others.
+     * @throws IOException     when the folder cannot be made.
+     * @throws LaunchException as {@link #prepareFolder}.
+     */
+    public static void prepareQueues(final Path folder, final Consumer<String> messages) throws IOException {
+        if (!Files.isDirectory(folder) || !FolderAccess.isShared(folder)) {
+            prepareFolder(folder, messages);
         }
     }
 
@@ -85,7 +104,27 @@ public final class PrivateFiles {
     }
 
     /**
-     * Finds the files with secrets of a server that other accounts can read.
+     * Writes a file beside the queues, as a whole: a reader sees the old or the new one. Those who may use the folder
+     * may open the file.
+     *
+     * @param file       to write.
+     * @param text       of it.
+     * @param attributes of the file where our account alone uses the folder.
+     * @throws IOException when it cannot be written.
+     */
+    public static void replace(final Path file, final String text, final FileAttribute<?>... attributes)
+        throws IOException {
+        final Path temporary = file.resolveSibling(file.getFileName() + ".new");
+        Files.deleteIfExists(temporary);
+        Files.writeString(Files.createFile(temporary, attributes), text);
+        FolderAccess.grant(temporary);
+        giveToOwnerOfFolder(temporary);
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /**
+     * Finds the files with secrets of a server that other accounts can read. The group that shares the folder of the
+     * queues may read them.
      *
      * @param config   the server's configuration file, with its included files.
      * @param settings contents of the configuration.
@@ -96,18 +135,24 @@ public final class PrivateFiles {
         if (settings.hasSecrets()) {
             files.addAll(ConfigFile.files(config));
         }
-        return files.stream().filter(PrivateFiles::isExposed).toList();
+        return files.stream().filter(file -> isExposed(file, settings.queueFolder())).toList();
     }
 
-    private static boolean isExposed(final Path file) {
+    private static boolean isExposed(final Path file, final Path queues) {
         try {
             final Set<PosixFilePermission> wider = widerPermissions(file);
-            return wider.contains(PosixFilePermission.GROUP_READ) || wider.contains(PosixFilePermission.OTHERS_READ);
+            return wider.contains(PosixFilePermission.OTHERS_READ)
+                || wider.contains(PosixFilePermission.GROUP_READ) && !isOfSharingGroup(file, queues);
         } catch (final NoSuchFileException missing) {
             return false;
         } catch (final IOException failure) {
             throw new UncheckedIOException("cannot tell who may read " + file, failure);
         }
+    }
+
+    private static boolean isOfSharingGroup(final Path file, final Path queues) throws IOException {
+        return Files.isDirectory(queues) && FolderAccess.isShared(queues)
+            && Files.getAttribute(file, GROUP_ID).equals(Files.getAttribute(queues, GROUP_ID));
     }
 
     private static boolean closeToOthers(final Path path) throws IOException {

@@ -91,7 +91,7 @@ public record StartedExchange(String configuration, String data, List<Started> p
             Files.move(log, log.resolveSibling(log.getFileName() + ".previous"), StandardCopyOption.ATOMIC_MOVE,
                 StandardCopyOption.REPLACE_EXISTING);
         }
-        Files.writeString(log, line + "\n");
+        PrivateFiles.replace(log, line + "\n");
     }
 
     private boolean has(final String process) {

@@ -65,6 +65,18 @@ class ControlTest {
     }
 
     @Test
+    void shouldLetTheAccountsThatShareTheFolderReadRequestsAndAnswers() throws Exception {
+        Files.setAttribute(folder, "unix:mode", 02770);
+        assertThatThrownBy(() -> control().ask("drain", Duration.ZERO)).hasMessageContaining("does not answer");
+        Files.writeString(folder.resolve("console.control.request"), "1 drain");
+
+        control().poll(verb -> "done");
+
+        assertThat(PosixFilePermissions.toString(
+            Files.getPosixFilePermissions(folder.resolve("console.control.answer")))).isEqualTo("rw-rw----");
+    }
+
+    @Test
     void shouldAskAProcessOfAnotherAccountAsRoot() throws Exception {
         assumeThat(System.getProperty("user.name")).isEqualTo("root");
         final UserPrincipal nobody =

@@ -15,9 +15,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.queue.MappedFile;
 
 class PrivateFilesTest {
     private static final int NOBODY = 65_534;
+    private static final int SHARED = 02770;
 
     private final List<String> messages = new ArrayList<>();
     @TempDir
@@ -116,6 +118,40 @@ class PrivateFilesTest {
     }
 
     @Test
+    void shouldLetTheGroupThatSharesTheQueuesReadSecretsAndNobodyElse() throws IOException {
+        final Path file = Files.createFile(parent.resolve("gateway.properties"));
+        set(file, "rw-r-----");
+        final Path queues = Files.createDirectory(parent.resolve("queues"));
+        final Secrets secrets = new Secrets(true, List.of(), queues);
+        assertThat(PrivateFiles.exposed(file, secrets)).containsExactly(file);
+
+        Files.setAttribute(queues, "unix:mode", SHARED);
+        assertThat(PrivateFiles.exposed(file, secrets)).isEmpty();
+        set(file, "rw-r--r--");
+        assertThat(PrivateFiles.exposed(file, secrets)).containsExactly(file);
+        assumeRoot();
+        set(file, "rw-r-----");
+        Files.setAttribute(file, "unix:gid", NOBODY);
+        assertThat(PrivateFiles.exposed(file, secrets)).as("of another group").containsExactly(file);
+    }
+
+    @Test
+    void shouldCloseFoldersOfQueuesUnlessAccountsShareThem() throws IOException {
+        Files.createDirectories(folder);
+        Files.setAttribute(folder, "unix:mode", SHARED);
+        PrivateFiles.prepareQueues(folder, messages::add);
+        assertThat(modeOf(folder)).isEqualTo("rwxrwx---");
+        PrivateFiles.replace(folder.resolve("exchange.state"), "{}");
+        assertThat(modeOf(folder.resolve("exchange.state"))).isEqualTo("rw-rw----");
+
+        set(folder, "rwxrwx--x");
+        PrivateFiles.prepareQueues(folder, messages::add);
+        assertThat(modeOf(folder)).isEqualTo("rwx------");
+        PrivateFiles.replace(folder.resolve("exchange.state"), "{}", MappedFile.ONLY_OURS);
+        assertThat(modeOf(folder.resolve("exchange.state"))).isEqualTo("rw-------");
+    }
+
+    @Test
     void shouldFindASecretThatStandsInAnIncludedFile() throws IOException {
         final Path included = Files.writeString(parent.resolve("base.properties"), "secret=1");
         set(included, "rw-r--r--");
@@ -125,10 +161,9 @@ class PrivateFilesTest {
         assertThat(PrivateFiles.exposed(file, new Secrets(true, List.of()))).containsExactly(included);
     }
 
-    private record Secrets(boolean hasSecrets, List<Path> secretFiles) implements ServerConfig {
-        @Override
-        public Path queueFolder() {
-            return Path.of("/dev/shm");
+    private record Secrets(boolean hasSecrets, List<Path> secretFiles, Path queueFolder) implements ServerConfig {
+        private Secrets(final boolean hasSecrets, final List<Path> secretFiles) {
+            this(hasSecrets, secretFiles, Path.of("/dev/shm"));
         }
     }
 

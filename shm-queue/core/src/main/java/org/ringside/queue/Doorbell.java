@@ -78,6 +78,7 @@ public final class Doorbell implements AutoCloseable {
             Files.deleteIfExists(path);
             listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
             listener.bind(UnixDomainSocketAddress.of(path), BACKLOG);
+            FolderAccess.grantSocket(path);
             listener.configureBlocking(false);
             final Doorbell doorbell = new Doorbell(reader, buffer, path, selector, listener);
             // Before the first arming: a writer that finds the word armed sees that there is a bell.

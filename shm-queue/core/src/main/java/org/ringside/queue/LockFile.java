@@ -5,7 +5,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -37,8 +36,6 @@ final class LockFile {
 
     private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
     private static final Map<Path, LockFile> OPENED = new HashMap<>();
-    private static final Set<OpenOption> OPTIONS = Set.of(
-        StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
     /** A probe of a tool holds a byte for microseconds: look again before somebody is told that it is taken. */
     private static final long PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(10);
     /** Writing a queue of gigabytes takes seconds. */
@@ -83,7 +80,7 @@ final class LockFile {
             if (known != null && Objects.equals(known.fileKey, fileKey(path))) {
                 return known;
             }
-            requireClosedToStrangers(path, folder.resolve(queueName + QueueFile.SUFFIX));
+            requireClosedToStrangers(path, folder, folder.resolve(queueName + QueueFile.SUFFIX));
             // A folder deleted and made anew has another file of that name; the channel of the old one stays open.
             final LockFile opened = open(path);
             OPENED.put(path, opened);
@@ -156,12 +153,22 @@ final class LockFile {
      * An account that can open the file can lock its bytes, and keep the queue's own processes from their roles. Only
      * accounts that may use the queue may open the file.
      */
-    private static void requireClosedToStrangers(final Path path, final Path queue) {
+    private static void requireClosedToStrangers(final Path path, final Path folder, final Path queue) {
         final Set<PosixFilePermission> wider = sharedPermissions(path);
         wider.removeAll(sharedPermissions(queue));
+        wider.removeAll(permissionsOfGroup(folder));
         if (!wider.isEmpty()) {
             throw new QueueException(Reason.PERMISSION, path + " can be opened by accounts that may not use the queue,"
                 + " and they can keep its processes away; chmod 600 it, and see with fuser that nobody strange has it");
+        }
+    }
+
+    /** While a queue is made it has a lock file, and no file of its own. */
+    private static Set<PosixFilePermission> permissionsOfGroup(final Path folder) {
+        try {
+            return FolderAccess.permissionsOfGroup(folder);
+        } catch (final IOException failure) {
+            throw QueueException.of(folder.toString(), "be looked at", failure);
         }
     }
 
@@ -185,7 +192,7 @@ final class LockFile {
             final boolean isReadOnly = Files.exists(path) && !Files.isWritable(path);
             final FileChannel channel = isReadOnly
                 ? FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)
-                : FileChannel.open(path, OPTIONS, MappedFile.ONLY_OURS);
+                : FolderAccess.open(path);
             return new LockFile(path, isReadOnly, ByteLocks.of(path, channel), fileKey(path));
         } catch (final IOException failure) {
             throw QueueException.of(path.toString(), "be opened", failure);

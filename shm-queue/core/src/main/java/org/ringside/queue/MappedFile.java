@@ -34,14 +34,22 @@ public final class MappedFile {
     }
 
     /**
-     * Creates a file that only our account may open. The file must not exist yet.
+     * Creates a file for those who may use its folder, see {@link FolderAccess}: mostly for our account alone. The file
+     * must not exist yet.
      *
      * @param file to make.
      * @return a channel to read and write.
      * @throws IOException when it is there, or cannot be made.
      */
     public static FileChannel create(final Path file) throws IOException {
-        return FileChannel.open(file, NEW, ONLY_OURS);
+        final FileChannel channel = FileChannel.open(file, NEW, ONLY_OURS);
+        try {
+            FolderAccess.grant(file);
+            return channel;
+        } catch (final IOException failure) {
+            channel.close();
+            throw failure;
+        }
     }
 
     /**

@@ -17,7 +17,8 @@ import org.ringside.queue.QueueException.Reason;
 /**
  * The folder that holds queues: two files for each, {@code <name>.q}, which is mapped, and {@code <name>.lk}, whose
  * bytes are locked. An account that can write to the folder can damage its queues, so the folder must belong to our
- * account and be closed to others. Any thread may call.
+ * account and be closed to others. Or it belongs to root and accounts of a group share it, see {@link FolderAccess}:
+ * nobody else can have made such a folder. Any thread may call.
  */
 public final class QueueDirectory {
     /** Suffix of the files in which processes note their errors, beside their queues. */
@@ -28,6 +29,7 @@ public final class QueueDirectory {
 
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+    private static final Integer ROOT = 0;
 
     private final Path folder;
     private final Supplier<Futex> futexes;
@@ -42,8 +44,8 @@ public final class QueueDirectory {
     /**
      * Opens a folder. If the folder is missing, the method creates it for our account alone.
      *
-     * @throws QueueException PERMISSION when it belongs to another account, is writable for all or cannot be made;
-     *                        FAILED when it is no folder
+     * @throws QueueException PERMISSION when it belongs to another account, or accounts share it and ours is none of
+     *                        them, or it is writable for all or cannot be made; FAILED when it is no folder
      */
     public static QueueDirectory of(final Path folder) {
         return of(folder, Futex::system, Barrier.system());
@@ -226,8 +228,9 @@ public final class QueueDirectory {
     }
 
     /**
-     * Deletes the folder if it holds no queue. Use this method only for a private folder whose processes have ended: it
-     * also deletes lock files, and the errors and counters that processes noted beside their queues.
+     * Deletes the folder if it holds no queue. Use this method only for a folder whose processes have ended: it also
+     * deletes lock files, and the errors and counters that processes noted beside their queues. A folder that accounts
+     * share is emptied of these and stays: the next one would be made for our account alone.
      *
      * @return whether the folder is gone
      */
@@ -243,6 +246,9 @@ public final class QueueDirectory {
                     Files.deleteIfExists(file);
                 }
             }
+            if (FolderAccess.isShared(folder)) {
+                return false;
+            }
             Files.delete(folder);
             return true;
         } catch (final IOException failure) {
@@ -256,9 +262,16 @@ public final class QueueDirectory {
         if (!attributes.isDirectory()) {
             throw new QueueException(Reason.FAILED, folder + " is not a folder; name another one");
         }
-        if (!Files.getAttribute(folder, "unix:uid").equals(ProcessIdentity.uid())) {
+        final Object owner = Files.getAttribute(folder, "unix:uid");
+        final boolean isShared = FolderAccess.isShared(folder);
+        if (!owner.equals(ProcessIdentity.uid()) && !(isShared && owner.equals(ROOT))) {
             throw new QueueException(Reason.PERMISSION, folder + " belongs to " + attributes.owner().getName()
-                + ", not to us: queues in it are not safe; name another folder");
+                + ", not to us" + (isShared ? " and not to root" : "")
+                + ": queues in it are not safe; name another folder");
+        }
+        if (isShared && !Files.isWritable(folder)) {
+            throw new QueueException(Reason.PERMISSION, folder + " is shared by the accounts of the group "
+                + attributes.group().getName() + ", and we are none of them: run as one that is");
         }
         if (attributes.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
             throw new QueueException(Reason.PERMISSION,

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -50,6 +51,12 @@ class UnitsTest {
     private static final Pattern UNIT = Pattern.compile("\\bringside[a-z@-]*\\.(?:service|target|slice)");
     /** Lines that are not the same in all services: what they may reach. */
     private static final Pattern OF_ONE = Pattern.compile("PrivateNetwork|RestrictAddressFamilies|IPAddress\\w+");
+    /** Traders reach these, so they have an account of their own. */
+    private static final Pattern OF_TRADERS = Pattern.compile("-gateway@|-probe");
+    private static final Map<String, Integer> ACCOUNTS = Map.of("ringside", 61_001, "ringside-gateway", 61_002);
+    private static final int GROUP = 61_000;
+    private static final int STRANGER = 61_003;
+    private static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));
     private static final String BEGIN_OF_HARDENING = "# What the process may do.";
     /** In tenths: a unit without any of this has 96. */
     private static final int MOST_EXPOSED = 15;
@@ -107,7 +114,9 @@ class UnitsTest {
             final String text = Files.readString(unit);
             hardenings.add(text.substring(text.indexOf(BEGIN_OF_HARDENING), text.indexOf("\n[Install]")).lines()
                 .filter(line -> !OF_ONE.matcher(line).lookingAt()).collect(Collectors.joining("\n")));
-            assertThat(text).as("%s", unit).contains("\nRestrictAddressFamilies=AF_UNIX", "\nUser=ringside\n")
+            assertThat(text).as("%s", unit)
+                .contains("\nRestrictAddressFamilies=AF_UNIX", "\nGroup=ringside\n", "\nUMask=0077\n",
+                    "\nUser=" + (OF_TRADERS.matcher(unit.toString()).find() ? "ringside-gateway" : "ringside") + "\n")
                 .doesNotContain("\nRemoveIPC=yes", "\nPrivateUsers=", "\nMemoryDenyWriteExecute=", "\nProcSubset=");
         }
         assertThat(hardenings).hasSize(1);
@@ -145,6 +154,7 @@ class UnitsTest {
         }
     }
 
+    /** As root each service has its own account, as systemd would give it one, and nobody else gets at anything. */
     @Test
     @Tag("long")
     void shouldRunAnExchangeByTheCommandsOfTheUnits() throws Exception {
@@ -152,6 +162,7 @@ class UnitsTest {
         final String address = "127.0.0.1:" + FreePort.find();
         Files.writeString(etc.resolve("gw-1.properties"),
             Files.readString(etc.resolve("gw-1.properties")) + "listen=" + address + "\n");
+        final List<Path> folders = shareFolders(etc);
         final List<Process> processes = new ArrayList<>();
         try {
             tool("queues", "ExecStart");
@@ -162,8 +173,14 @@ class UnitsTest {
             for (final String unit : List.of("log", "engine", "gateway@")) {
                 tool(unit, "ExecStartPost");
             }
-
             Launcher.runHere("trader-sim", "run", "smoke", "--rate", "8k", "--address", address).succeeded();
+            for (final String unit : List.of("engine", "gateway@")) {
+                final Launcher.Result health = run(unit, "health").succeeded();
+                assertThat(health.output()).as("seen by the account of %s", unit).doesNotContain("out of reach");
+            }
+            if (IS_ROOT) {
+                requireClosed(folders);
+            }
 
             tool("gateway@", "ExecStop");
             for (int i = processes.size() - 1; i >= 0; i--) {
@@ -172,28 +189,120 @@ class UnitsTest {
                 assertThat(processes.get(i).exitValue()).as("SuccessExitStatus").isEqualTo(143);
             }
             tool("queues", "ExecStop");
-            assertThat(memory.folder()).isEmptyDirectory();
+            assertThat(folders.get(0)).as("kept, for it is shared").isEmptyDirectory();
         } finally {
             processes.forEach(Process::destroyForcibly);
         }
     }
 
-    /** A command of a unit that runs to its end, without a process for it. */
+    /** A third account reaches nothing; engine and gateway reach the queues and not each other's files. */
+    private void requireClosed(final List<Path> folders) throws IOException {
+        for (final Path each : folders) {
+            final List<Path> files = below(each);
+            assertThat(files).as("%s", each).hasSizeGreaterThan(1);
+            assertThat(reached(STRANGER, STRANGER, files)).isEmpty();
+            for (final Path file : files) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .as("%s, if its folder were open", file).endsWith("---");
+            }
+        }
+        final List<Path> queues = below(folders.get(0));
+        final Path data = folders.get(1);
+        for (final String account : ACCOUNTS.keySet()) {
+            assertThat(reached(ACCOUNTS.get(account), GROUP, queues)).as("queues, of %s", account)
+                .containsExactlyElementsOf(queues);
+        }
+        assertThat(reached(ACCOUNTS.get("ringside"), GROUP, below(data.resolve("gw-1")))).isEmpty();
+        assertThat(reached(ACCOUNTS.get("ringside-gateway"), GROUP, below(data.resolve("engine")))).isEmpty();
+        assertThat(reached(ACCOUNTS.get("ringside"), GROUP, below(data.resolve("engine")))).isNotEmpty();
+    }
+
+    /** The files that an account can read, write, search, or lock. */
+    private static List<Path> reached(final int user, final int group, final List<Path> files) {
+        final List<String> command = new ArrayList<>(setpriv(user, group));
+        command.addAll(List.of("sh", "-c", "for file; do if [ -r \"$file\" ] || [ -w \"$file\" ] "
+            + "|| [ -x \"$file\" ] "
+            + "|| flock --nonblock --shared \"$file\" true 2>/dev/null; then printf '%s\\n' \"$file\"; fi; "
+            + "done", "sh"));
+        files.forEach(file -> command.add(file.toString()));
+        return Launcher.run(Launcher.shell("").command(command)).succeeded().output().lines().map(Path::of).toList();
+    }
+
+    private static List<Path> below(final Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.sorted().toList();
+        }
+    }
+
+    /** As ringside.tmpfiles has them, and systemd the folder of each process: queues, data and configurations. */
+    private List<Path> shareFolders(final Path etc) throws IOException {
+        final Path queues = Files.createDirectory(memory.folder().resolve("queues"));
+        final Path data = Files.createDirectory(folder.resolve("data"));
+        if (IS_ROOT) {
+            for (final Path parent : List.of(folder, memory.folder())) {
+                Files.setPosixFilePermissions(parent, PosixFilePermissions.fromString("rwxr-xr-x"));
+            }
+            assumeTrue(Launcher.run(Launcher.shell("").command(as("ringside", program()))).exitCode() == 0,
+                "other accounts cannot run the distribution where it is: " + program());
+            for (final Path each : List.of(queues, data, etc)) {
+                Files.setAttribute(each, "unix:gid", GROUP);
+            }
+            for (final Path file : below(etc)) {
+                Files.setAttribute(file, "unix:gid", GROUP);
+                Files.setAttribute(file, "unix:mode", Files.isDirectory(file) ? 0750 : 0640);
+            }
+            for (final String unit : List.of("log", "engine", "gateway@")) {
+                final Path own = Files.createDirectory(data.resolve(value(unit, "StateDirectory").split("/")[1]));
+                Files.setAttribute(own, "unix:uid", ACCOUNTS.get(value(unit, "User")));
+                Files.setAttribute(own, "unix:mode", 0700);
+            }
+        }
+        Files.setAttribute(queues, "unix:mode", 02770);
+        Files.setAttribute(data, "unix:mode", 0750);
+        return List.of(queues, data, etc);
+    }
+
+    private static List<String> program() {
+        return List.of(Launcher.ROOT.resolve("ops/dist/target/ringside/bin/ringside").toString(), "--version");
+    }
+
+    /** A command of a unit that runs to its end. */
     private void tool(final String unit, final String kind) throws IOException {
-        final List<String> words = words(unit, kind);
-        Launcher.runHere("ringside", words.subList(1, words.size()).toArray(String[]::new)).succeeded();
+        Launcher.run(builder(unit, List.of(value(unit, kind).split(" ")))).succeeded();
+    }
+
+    /** A verb as the account of a unit. */
+    private Launcher.Result run(final String unit, final String verb) throws IOException {
+        return Launcher.run(builder(unit, List.of(HOME + "/bin/ringside", verb, "-c",
+            CONFIGURATION + "/exchange.properties")));
     }
 
     private Process process(final String unit) throws IOException {
-        final List<String> words = words(unit, "ExecStart");
-        return Launcher.builder("ringside", words.subList(1, words.size()).toArray(String[]::new))
+        return builder(unit, List.of(value(unit, "ExecStart").split(" ")))
             .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
-    private List<String> words(final String unit, final String kind) throws IOException {
-        final String line = Files.readString(UNITS.resolve("ringside-" + unit + ".service")).lines()
-            .filter(each -> each.startsWith(kind + "=")).findFirst().orElseThrow();
-        return List.of(here(line.substring(kind.length() + 1).replace("%i", "gw-1")).split(" "));
+    private ProcessBuilder builder(final String unit, final List<String> words) throws IOException {
+        return Launcher.shell("").command(as(value(unit, "User"), words.stream().map(this::here).toList()));
+    }
+
+    /** What a unit says of a key, of the gateway gw-1. */
+    private static String value(final String unit, final String key) throws IOException {
+        return Files.readString(UNITS.resolve("ringside-" + unit + ".service")).lines()
+            .filter(each -> each.startsWith(key + "=")).findFirst().orElseThrow()
+            .substring(key.length() + 1).replace("%i", "gw-1").replaceFirst("^-", "");
+    }
+
+    private static List<String> as(final String account, final List<String> words) {
+        final List<String> command = new ArrayList<>(IS_ROOT ? setpriv(ACCOUNTS.get(account), GROUP) : List.of());
+        command.addAll(List.of("sh", "-c", "umask 0077; exec \"$@\"", "sh"));
+        command.addAll(words);
+        return command;
+    }
+
+    /** Numbers without an account do. */
+    private static List<String> setpriv(final int user, final int group) {
+        return List.of("setpriv", "--reuid=" + user, "--regid=" + group, "--clear-groups");
     }
 
     /** The configurations of the units, for folders of this test. */

@@ -29,7 +29,7 @@ final class LeaderSearch {
     static boolean finds(final MemberList members, final ClusterKey key, final String endpoint, final Path queues,
         final String name, final Duration timeout) throws IOException {
         final Path folder = queues.toAbsolutePath();
-        PrivateFiles.prepareFolder(folder, message -> { });
+        PrivateFiles.prepareQueues(folder, message -> { });
         final Path driver = folder.resolveSibling(folder.getFileName() + "-" + name);
         try (AeronClusterPort port = new AeronClusterPort(members, key, endpoint, driver, PARK_US, message -> { })) {
             final long startNs = System.nanoTime();

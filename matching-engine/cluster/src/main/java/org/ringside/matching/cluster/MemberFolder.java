@@ -86,7 +86,7 @@ final class MemberFolder implements AutoCloseable {
         final long fileLength, final Consumer<String> messages, final Check check) {
         final Path queues = config.queues().toAbsolutePath();
         try {
-            PrivateFiles.prepareFolder(queues, messages);
+            PrivateFiles.prepareQueues(queues, messages);
             PrivateFiles.prepareFolder(folder, messages);
             folderLock = lock(folder);
             driverLock = lock(queues.resolve(process + ".lock"), what + " of queues=" + queues);

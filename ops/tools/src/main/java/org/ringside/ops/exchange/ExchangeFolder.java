@@ -6,25 +6,23 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.PrivateFiles;
 import org.ringside.launch.StartedExchange;
 import org.ringside.log.LogQueue;
 import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.ops.terminal.Json;
-import org.ringside.queue.MappedFile;
+import org.ringside.queue.FolderAccess;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -102,10 +100,8 @@ public final class ExchangeFolder {
 
     /** Replaces the state file as a whole: a reader sees the old or the new file. */
     public void save(final ExchangeState state) {
-        final Path fresh = path.resolve(NEW_STATE);
         try {
-            Files.writeString(fresh, Json.document(state) + "\n");
-            Files.move(fresh, stateFile(path), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            PrivateFiles.replace(stateFile(path), Json.document(state) + "\n");
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }
@@ -255,12 +251,11 @@ public final class ExchangeFolder {
 
     /**
      * Runs a task while no other {@code up}, {@code down}, {@code restart} or {@code retire} works on this folder. The
-     * lock file stays, because others may wait for its lock. No other account can open the file, and so lock it.
+     * lock file stays, because others may wait for its lock. Only those who may use the folder can open the file, and
+     * so lock it.
      */
     public int exclusively(final Work work) throws IOException, InterruptedException {
-        try (FileChannel channel = FileChannel.open(path.resolve(LOCK),
-            Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
-            MappedFile.ONLY_OURS)) {
+        try (FileChannel channel = FolderAccess.open(path.resolve(LOCK))) {
             if (channel.tryLock() == null) {
                 throw new LaunchException(ExitCode.IN_USE,
                     "another 'ringside up', 'down', 'restart' or 'retire' is at work in " + path
@@ -273,7 +268,8 @@ public final class ExchangeFolder {
 
     /**
      * Deletes the folder, and the errors, counters and other files of processes that ended without removing them, if
-     * nobody's queues, logs or other files are in the folder. The last user of the folder calls this method.
+     * nobody's queues, logs or other files are in the folder. A folder that accounts share is only emptied. The last
+     * user of the folder calls this method.
      */
     public void deleteIfUnused() throws IOException {
         final List<Path> files;

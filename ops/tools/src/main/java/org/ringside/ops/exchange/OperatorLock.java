@@ -4,17 +4,15 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.PrivateFiles;
-import org.ringside.queue.MappedFile;
+import org.ringside.queue.FolderAccess;
 
 /**
  * Lets one operator's tool at a time send requests to gateways and change lists of blocks, by a kernel lock on a file
@@ -49,9 +47,7 @@ public final class OperatorLock {
         if (!turn.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
             throw busy(folder, "");
         }
-        try (FileChannel channel = FileChannel.open(folder.resolve(FILE),
-            Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
-            MappedFile.ONLY_OURS)) {
+        try (FileChannel channel = FolderAccess.open(folder.resolve(FILE))) {
             PrivateFiles.giveToOwnerOfFolder(folder.resolve(FILE));
             while (!tryLock(channel)) {
                 if (System.nanoTime() - startNs > patience.toNanos()) {

@@ -1,10 +1,12 @@
 package org.ringside.ops.shmq;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.ringside.launch.Arguments;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.terminal.Format;
+import org.ringside.queue.FolderAccess;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
@@ -47,6 +49,11 @@ final class Create extends NamedQueueVerb {
             + "${DEFAULT-VALUE}).")
     private long startPosition;
 
+    @Option(names = "--mode", paramLabel = "0600|0660",
+        description = "Who may use the queue: 0600 this account, 0660 the accounts of the group that shares the folder."
+            + " Refused where the folder says otherwise (default: as the folder says).")
+    private String mode;
+
     @Option(names = "--schema", defaultValue = "0:0", paramLabel = "ID:VERSION",
         description = "Schema of the messages, which both sides compare (default: ${DEFAULT-VALUE}).")
     private String schema;
@@ -56,8 +63,9 @@ final class Create extends NamedQueueVerb {
         return audited(this::create);
     }
 
-    private int create() {
-        try (Queue queue = QueueDirectory.of(folder()).create(name(), spec())) {
+    private int create() throws IOException {
+        final QueueDirectory directory = QueueDirectory.of(folder());
+        try (Queue queue = directory.create(name(), spec(directory.path()))) {
             out().printf("created %s  %s, preallocated, layout v2%n",
                 queue.name(), Format.bytes(queue.spec().fileLength()));
         } catch (final IllegalArgumentException ex) {
@@ -66,7 +74,8 @@ final class Create extends NamedQueueVerb {
         return ExitCode.OK;
     }
 
-    private QueueSpec spec() {
+    private QueueSpec spec(final Path directory) throws IOException {
+        requireMode(FolderAccess.isShared(directory));
         final long count = Arguments.binaryCount(slots);
         if (count > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("--slots " + slots + " is too large: a queue has at most 1g");
@@ -92,6 +101,21 @@ final class Create extends NamedQueueVerb {
             whole = whole.withWorkers(parts[0], number(parts[1]), after(parts, 2));
         }
         return checksum ? whole.withChecksum() : whole;
+    }
+
+    private void requireMode(final boolean isShared) {
+        final boolean isForGroup = switch (mode == null ? "" : mode) {
+            case "" -> isShared;
+            case "0600", "600" -> false;
+            case "0660", "660" -> true;
+            default -> throw new IllegalArgumentException("--mode takes 0600 or 0660, not '" + mode
+                + "': nobody else may use a queue");
+        };
+        if (isForGroup != isShared) {
+            throw new IllegalArgumentException("--mode " + mode + ", but " + folder() + (isShared
+                ? " is shared by the accounts of a group: name another folder"
+                : " is for this account alone: 'install -d -m 2770 -g GROUP FOLDER', as root, makes a shared one"));
+        }
     }
 
     private static String[] after(final String[] parts, final int index) {

@@ -66,7 +66,8 @@ public final class LoginRequests implements Control.Verb {
             if (permissions.contains(PosixFilePermission.GROUP_WRITE)
                 || permissions.contains(PosixFilePermission.OTHERS_WRITE)) {
                 throw new LaunchException(ExitCode.PERMISSION, "other accounts can write in " + folder
-                    + ", and so log in as whom they like: chmod 700 " + folder + ", then ask again");
+                    + ", and so log in as whom they like: log in by name and password, which 'ringside user add' makes;"
+                    + " or, if accounts need not share it, chmod 700 " + folder + ", then ask again");
             }
         } catch (final IOException ex) {
             throw new UncheckedIOException("cannot tell who may write in " + folder, ex);

@@ -53,6 +53,24 @@ class ShmqTest {
     }
 
     @Test
+    void shouldMakeAQueueForTheGroupWhereAccountsShareTheFolder() throws IOException {
+        assertFails(shmq("create orders.in --mode 0660"), ExitCode.USAGE, "shmq: --mode 0660, but " + memory.folder()
+            + " is for this account alone: 'install -d -m 2770 -g GROUP FOLDER', as root, makes a shared one. See"
+            + " shmq create --help");
+        assertFails(shmq("create orders.in --mode 0666"), ExitCode.USAGE,
+            "shmq: --mode takes 0600 or 0660, not '0666': nobody else may use a queue. See shmq create --help");
+        assertThat(shmq("create orders.in --slots 1k --mode 600").exitCode()).isEqualTo(ExitCode.OK);
+
+        Files.setAttribute(memory.folder(), "unix:mode", 02770);
+
+        assertThat(shmq("create orders.out --slots 1k --mode 0660").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(shmq("ls -l").out().lines()).anyMatch(line -> line.matches("orders\\.in +rw------- .*"))
+            .anyMatch(line -> line.matches("orders\\.out +rw-rw---- .*"));
+        assertFails(shmq("create another --mode 0600"), ExitCode.USAGE, "shmq: --mode 0600, but " + memory.folder()
+            + " is shared by the accounts of a group: name another folder. See shmq create --help");
+    }
+
+    @Test
     void shouldRefuseSecondQueueOfOneName() {
         shmq("create orders.in --slots 1k");
 

@@ -1,0 +1,104 @@
+package org.ringside.queue;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Who may open the files of a folder: our account alone, or all accounts of the folder's group. The folder says it.
+ * Accounts share a folder that its group may write in, that gives its group to new files (setgid), and that is closed
+ * to everybody else: mode 2770. The umask of a process has no say in that. Any thread may call.
+ */
+public final class FolderAccess {
+    private static final Set<PosixFilePermission> GROUPS = PosixFilePermissions.fromString("rw-rw----");
+    private static final Set<OpenOption> READ_WRITE = Set.of(
+        StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
+    /** The bit that gives the folder's group to new files, and all that group and others may do. */
+    private static final int MASK = 02077;
+    private static final int SHARED = 02070;
+
+    private FolderAccess() {
+    }
+
+    /**
+     * Whether the accounts of a group share the files of a folder.
+     *
+     * @param folder that exists.
+     * @return false when its files are for our account alone.
+     * @throws IOException when the folder cannot be looked at.
+     */
+    public static boolean isShared(final Path folder) throws IOException {
+        return ((Integer) Files.getAttribute(folder, "unix:mode") & MASK) == SHARED;
+    }
+
+    /**
+     * Opens a file to read and write, and makes it, for those who may use its folder, when it is missing. A link in
+     * the place of the file is not followed: each account that shares the folder could have put it there.
+     *
+     * @param file in an existing folder.
+     * @return a channel to read and write.
+     * @throws IOException when it cannot be opened.
+     */
+    public static FileChannel open(final Path file) throws IOException {
+        if (isShared(folder(file)) && !Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            make(file);
+        }
+        return FileChannel.open(file, READ_WRITE, MappedFile.ONLY_OURS);
+    }
+
+    /**
+     * Lets the accounts that share the folder of a file open the file, too. Does nothing in any other folder.
+     *
+     * @param file that this process has just made: no link.
+     * @throws IOException when the file cannot be opened to them.
+     */
+    public static void grant(final Path file) throws IOException {
+        if (isShared(folder(file))) {
+            Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .setPermissions(GROUPS);
+        }
+    }
+
+    /** As {@link #grant}, for a socket, which cannot be opened: who connects to it has to be allowed to write. */
+    static void grantSocket(final Path socket) throws IOException {
+        if (isShared(folder(socket))) {
+            Files.setPosixFilePermissions(socket, GROUPS);
+        }
+    }
+
+    /** What the group may do with a file that is made in a folder. */
+    static Set<PosixFilePermission> permissionsOfGroup(final Path folder) throws IOException {
+        return isShared(folder) ? Set.of(PosixFilePermission.GROUP_READ, PosixFilePermission.GROUP_WRITE) : Set.of();
+    }
+
+    /**
+     * The file gets its name when it has its permissions: another account may look for it at any time. A file that a
+     * killed process has left has the suffix of lock files, and is deleted with them.
+     */
+    private static void make(final Path file) throws IOException {
+        final Path temporary = file.resolveSibling(UUID.randomUUID() + LockFile.SUFFIX);
+        try {
+            MappedFile.create(temporary).close();
+            Files.createLink(file, temporary);
+        } catch (final FileAlreadyExistsException meanwhile) {
+            // Somebody else has made it: that one counts.
+            return;
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    private static Path folder(final Path file) {
+        return file.toAbsolutePath().getParent();
+    }
+}

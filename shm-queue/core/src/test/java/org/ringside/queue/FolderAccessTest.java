@@ -1,0 +1,102 @@
+package org.ringside.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.channels.Selector;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two accounts at work in one folder: UnitsTest. */
+class FolderAccessTest {
+    private static final int NOBODY = 65_534;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"2770, true", "0770, false", "0700, false", "2750, false", "2771, false", "2775, false"})
+    void shouldTakeAFolderForSharedWhenItsGroupAloneMayWriteAndItsFilesGetThatGroup(
+        final String mode, final boolean isShared) throws IOException {
+        setMode(mode);
+
+        assertThat(FolderAccess.isShared(folder)).isEqualTo(isShared);
+        FolderAccess.open(folder.resolve("a.lock")).close();
+        MappedFile.create(folder.resolve("a.counters")).close();
+        assertThat(modes()).containsOnly(isShared ? "rw-rw----" : "rw-------").hasSize(2);
+    }
+
+    @Test
+    void shouldLetTheGroupUseTheQueuesOfAFolderThatAccountsShare() throws IOException {
+        setMode("2770");
+
+        try (Queue queue = QueueDirectory.of(folder).create("many", QueueSpec.many(64, 112));
+            Reader reader = queue.reader("r"); Selector selector = Selector.open();
+            Doorbell bell = reader.doorbell(selector)) {
+            assertThat(bell.isOpen()).isTrue();
+            assertThat(modes()).as("queue, locks, doorbell").containsOnly("rw-rw----").hasSize(3);
+        }
+    }
+
+    @Test
+    void shouldKeepAFolderThatAccountsShareWhenItHasNoQueueLeft() throws IOException {
+        setMode("2770");
+        final QueueDirectory directory = QueueDirectory.of(folder);
+        directory.create("many", QueueSpec.many(64, 112)).close();
+        directory.remove("many", false);
+
+        assertThat(directory.deleteIfEmpty()).isFalse();
+
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void shouldRefuseAFolderThatAccountsShareWhenItIsNeitherOursNorOfRoot() throws IOException {
+        assumeTrue(ProcessIdentity.uid() == 0, "only root can give a folder away");
+        setMode("2770");
+        Files.setAttribute(folder, "unix:uid", NOBODY);
+
+        assertThatThrownBy(() -> QueueDirectory.of(folder)).isInstanceOfSatisfying(QueueException.class,
+            refused -> assertThat(refused.reason()).isEqualTo(QueueException.Reason.PERMISSION))
+            .hasMessageContaining("not to us and not to root");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2770", "0700"})
+    void shouldNotFollowALinkThatStandsInThePlaceOfAFile(final String mode) throws IOException {
+        setMode(mode);
+        final Path other = folder.resolve("other");
+        Files.createSymbolicLink(folder.resolve("a.lock"), other);
+
+        assertThatThrownBy(() -> FolderAccess.open(folder.resolve("a.lock"))).isInstanceOf(IOException.class);
+
+        assertThat(other).doesNotExist();
+    }
+
+    private void setMode(final String octal) throws IOException {
+        Files.setAttribute(folder, "unix:mode", Integer.parseInt(octal, 8));
+    }
+
+    private List<String> modes() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(FolderAccessTest::mode).toList();
+        }
+    }
+
+    private static String mode(final Path file) {
+        try {
+            return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+        } catch (final IOException ex) {
+            throw new IllegalStateException(ex);
+        }
+    }
+}
