@@ -12,17 +12,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ServerCommand;
 import org.ringside.launch.Tool;
+import org.ringside.ops.manual.CommandWords;
 import org.ringside.ops.ringside.Ringside;
 import org.ringside.ops.shmq.Shmq;
 import org.ringside.simulator.TraderSim;
-import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -62,8 +58,8 @@ class CliPageTest {
         final StringBuilder list = new StringBuilder();
         for (final Tool tool : List.of(new Ringside(), new Shmq(), new TraderSim())) {
             final CommandSpec spec = Tool.commandLine(tool).getCommandSpec();
-            list.append("## ").append(spec.name()).append('\n').append(description(spec)).append("\n\n");
-            verbs(spec).forEach(verb -> list.append(section(verb)));
+            list.append("## ").append(spec.name()).append('\n').append(CommandWords.description(spec)).append("\n\n");
+            CommandWords.verbs(spec).forEach(verb -> list.append(section(verb)));
             if (tool instanceof Ringside) {
                 SERVERS.forEach((name, words) -> list.append(server(name, words)));
             }
@@ -87,33 +83,18 @@ class CliPageTest {
     @Test
     void shouldDescribeEveryVerbAndEveryOptionInACell() {
         for (final Tool tool : List.of(new Ringside(), new Shmq(), new TraderSim())) {
-            for (final CommandSpec verb : verbs(Tool.commandLine(tool).getCommandSpec())) {
-                assertThat(description(verb)).as(verb.qualifiedName()).isNotEmpty();
-                verb.args().forEach(argument -> assertThat(words(argument))
+            for (final CommandSpec verb : CommandWords.verbs(Tool.commandLine(tool).getCommandSpec())) {
+                assertThat(CommandWords.description(verb)).as(verb.qualifiedName()).isNotEmpty();
+                verb.args().forEach(argument -> assertThat(CommandWords.description(argument))
                     .as("%s %s", verb.qualifiedName(), argument).isNotEmpty()
                     .hasSizeLessThanOrEqualTo(MOST_CHARACTERS));
             }
         }
     }
 
-    /** All verbs that do something, with those below verbs: one that takes arguments does something itself. */
-    private static List<CommandSpec> verbs(final CommandSpec spec) {
-        final List<CommandSpec> verbs = new ArrayList<>();
-        for (final CommandLine line : spec.subcommands().values()) {
-            final CommandSpec verb = line.getCommandSpec();
-            if (verb.subcommands().isEmpty() || !verb.positionalParameters().isEmpty()) {
-                verbs.add(verb);
-            }
-            verbs.addAll(verbs(verb));
-        }
-        return verbs;
-    }
-
-    /** A hidden verb shares its name with a process; its first option tells them apart. */
     private static String section(final CommandSpec verb) {
-        final String name = verb.qualifiedName()
-            + (verb.usageMessage().hidden() ? " " + ((OptionSpec) verb.requiredArgs().get(0)).longestName() : "");
-        return "### " + name + '\n' + body(verb, description(verb), name);
+        final String name = CommandWords.name(verb);
+        return "### " + name + '\n' + body(verb, CommandWords.description(verb), name);
     }
 
     private static String server(final String name, final String words) {
@@ -124,15 +105,16 @@ class CliPageTest {
     }
 
     private static String body(final CommandSpec spec, final String words, final String name) {
-        final StringBuilder text = new StringBuilder(words).append("\n```\n").append(synopsis(spec)).append("```\n");
+        final StringBuilder text =
+            new StringBuilder(words).append("\n```\n").append(CommandWords.synopsis(spec, WIDTH)).append("```\n");
         final List<String> rows = new ArrayList<>();
         for (final PositionalParamSpec parameter : spec.positionalParameters()) {
-            rows.add(row(parameter.paramLabel(), words(parameter)));
+            rows.add(row(parameter.paramLabel(), CommandWords.description(parameter)));
         }
         for (final OptionSpec option : spec.options()) {
             if (!option.hidden() && !COMMON.contains(option.longestName())) {
                 rows.add(row(String.join(", ", option.names())
-                    + (option.arity().max() == 0 ? "" : " " + option.paramLabel()), words(option)));
+                    + (option.arity().max() == 0 ? "" : " " + option.paramLabel()), CommandWords.description(option)));
             }
         }
         if (!rows.isEmpty()) {
@@ -149,28 +131,6 @@ class CliPageTest {
 
     private static String row(final String name, final String words) {
         return "| `" + cell(name) + "` | " + cell(words) + " |\n";
-    }
-
-    private static String synopsis(final CommandSpec spec) {
-        spec.usageMessage().width(WIDTH);
-        return new CommandLine.Help(spec, CommandLine.Help.defaultColorScheme(Ansi.OFF)).synopsis(0);
-    }
-
-    private static String description(final CommandSpec spec) {
-        return rendered(String.join("\n", spec.usageMessage().description()));
-    }
-
-    private static String words(final ArgSpec argument) {
-        final String candidates = argument.completionCandidates() == null ? ""
-            : StreamSupport.stream(argument.completionCandidates().spliterator(), false)
-                .collect(Collectors.joining(", "));
-        return rendered(String.join(" ", argument.description())
-            .replace("${DEFAULT-VALUE}", String.valueOf(argument.defaultValue()))
-            .replace("${COMPLETION-CANDIDATES}", candidates));
-    }
-
-    private static String rendered(final String template) {
-        return template.replace("%%", "%").replace("%n", " ").strip();
     }
 
     private static String cell(final String text) {

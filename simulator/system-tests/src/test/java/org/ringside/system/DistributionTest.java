@@ -55,7 +55,8 @@ class DistributionTest {
         assertThat(listing).as("what is executable").filteredOn(line -> line.startsWith("-rwx"))
             .allMatch(line -> line.contains("/bin/")).hasSize(4);
         assertThat(listing.toString()).contains("/LICENSE", "/VERSION.json", "/lib/ops-tools-",
-            "/docs/html/deploying.html", "/systemd/ringside-engine.service", "/conf/engine.properties")
+            "/docs/html/deploying.html", "/systemd/ringside-engine.service", "/conf/engine.properties",
+            "/man/man1/shmq.1", "/completion/shmq")
             .doesNotContain("build.stamp", "classes.jsa");
         try (Stream<Path> jars = Files.list(unpack().resolve("lib"))) {
             for (final Path jar : jars.filter(file -> file.toString().endsWith("-SNAPSHOT.jar")).toList()) {
