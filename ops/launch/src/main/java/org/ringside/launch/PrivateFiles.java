@@ -2,15 +2,19 @@ package org.ringside.launch;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -30,6 +34,8 @@ public final class PrivateFiles {
     private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
     private static final Set<StandardOpenOption> CREATE =
         Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    private static final Set<StandardOpenOption> NEW =
+        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     private static final String USER_ID = "unix:uid";
     private static final String GROUP_ID = "unix:gid";
     private static final Integer ROOT = 0;
@@ -94,12 +100,13 @@ public final class PrivateFiles {
      * Gives a file to the owner of its folder, if this process runs as root, by sudo: the processes of the exchange
      * have to open the file, too.
      *
-     * @param file that this process has made.
+     * @param file that this process has made. A link in its place is not followed.
      * @throws IOException when the file cannot be given to the owner.
      */
     public static void giveToOwnerOfFolder(final Path file) throws IOException {
         if (uid().equals(ROOT)) {
-            Files.setOwner(file, Files.getOwner(file.toAbsolutePath().getParent()));
+            Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .setOwner(Files.getOwner(file.toAbsolutePath().getParent()));
         }
     }
 
@@ -116,9 +123,12 @@ public final class PrivateFiles {
         throws IOException {
         final Path temporary = file.resolveSibling(file.getFileName() + ".new");
         Files.deleteIfExists(temporary);
-        Files.writeString(Files.createFile(temporary, attributes), text);
-        FolderAccess.grant(temporary);
-        giveToOwnerOfFolder(temporary);
+        // Nothing is opened again by its name: another account of the group could have put a link there meanwhile.
+        try (FileChannel channel = FileChannel.open(temporary, NEW, attributes)) {
+            FolderAccess.grant(temporary);
+            giveToOwnerOfFolder(temporary);
+            MappedFile.write(channel, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
+        }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 

@@ -152,6 +152,18 @@ class PrivateFilesTest {
     }
 
     @Test
+    void shouldNotGiveAwayWhatALinkOfAnotherAccountNames() throws IOException {
+        assumeRoot();
+        Files.createDirectories(folder);
+        Files.setAttribute(folder, "unix:uid", NOBODY);
+        final Path other = Files.createFile(parent.resolve("other"));
+
+        PrivateFiles.giveToOwnerOfFolder(Files.createSymbolicLink(folder.resolve("request"), other));
+
+        assertThat(Files.getAttribute(other, "unix:uid")).isEqualTo(0);
+    }
+
+    @Test
     void shouldFindASecretThatStandsInAnIncludedFile() throws IOException {
         final Path included = Files.writeString(parent.resolve("base.properties"), "secret=1");
         set(included, "rw-r--r--");

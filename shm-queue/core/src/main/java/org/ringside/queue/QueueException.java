@@ -32,7 +32,8 @@ public class QueueException extends RuntimeException {
             || String.valueOf(failure.getMessage()).contains("Operation not permitted");
         if (denied) {
             return new QueueException(Reason.PERMISSION,
-                name + " cannot " + action + ": permission denied; use the account that owns the queues", failure);
+                name + " cannot " + action + ": permission denied; use the account that owns the queues,"
+                + " or chmod 660 what was made before its folder was shared", failure);
         }
         // Of a file that is missing the JDK says the name, and nothing else.
         final String words = failure instanceof NoSuchFileException ? "there is no " : "";
