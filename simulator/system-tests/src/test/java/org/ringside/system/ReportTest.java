@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -161,6 +163,29 @@ class ReportTest {
         assertThat(count(".band")).isEqualTo(document.path("bands").size());
         assertThat(browser().script("return document.body.innerText").toString())
             .contains("steady, seed 42", document.at("/machine/processor").asText(), "a test");
+    }
+
+    @Test
+    void shouldDrawAGapWhereNobodyAnsweredAndLabelsInFull() throws IOException {
+        final ObjectNode run = document.deepCopy();
+        final ObjectNode line = (ObjectNode) run.path("timeline");
+        for (final String column : List.of("answered", "p50", "p99", "p99.9", "max")) {
+            ((ArrayNode) line.path(column)).set(0, 0);
+        }
+        ((ArrayNode) line.path("max")).set(1, 599_999_999);
+        final Path json = Files.writeString(folder.resolve("outage.json"), run.toString());
+        final Path html = folder.resolve("outage.html");
+        final PrintWriter out = new PrintWriter(new StringWriter());
+        assertThat(TraderSim.execute(out, out, "report", json.toString(), "-o", html.toString())).isZero();
+        browser().open(html, DESK, "light");
+
+        assertThat(browser().script("window.drawn = []; const own = uPlot; window.uPlot = function(...given) {"
+            + " const plot = new own(...given); drawn.push(plot); return plot; };"
+            + " document.getElementById('scheme').click(); return drawn[1].data.slice(1).map(column => column[0])"))
+            .isEqualTo(Collections.nCopies(4, null));
+        assertThat(browser().script("return drawn.filter(plot => Math.max(...plot.axes[1]._values.map(label =>"
+            + " (plot.ctx.font = plot.axes[1].font[0], plot.ctx.measureText(label).width))) + 15"
+            + " > plot.axes[1]._size).map(plot => plot.axes[1]._values.join(' '))")).isEqualTo(List.of());
     }
 
     @Test

@@ -102,6 +102,8 @@ const page = (() => {
         });
     };
     const decimals = value => value >= 1 ? 0 : Math.ceil(-Math.log10(value) - 1e-9);
+    /** The width of an axis at the left: its longest label, a mark and a gap. */
+    const width = (self, labels) => Math.max(50, 20 + 7 * Math.max(0, ...(labels || []).map(label => label.length)));
     /** An axis whose every tenfold has the same room; where labels of a width do not fit, some of them stand. */
     const tenfold = (size, label = value => number(value, decimals(value)), room = 0) => ({ size, filter: marks,
         values: (self, splits) => {
@@ -133,7 +135,7 @@ const page = (() => {
                 scales: { x: { time: false, distr: 3, log: 10 }, y: { distr: 3, log: 10 } },
                 axes: [
                     tenfold(50, x => number(100 - 100 / x, Math.max(0, Math.ceil(Math.log10(x) - 1e-9) - 2)) + ' %', 60),
-                    tenfold(80)],
+                    tenfold(width)],
                 series: [{ label: '%', value: (self, x) => x === null ? '' : number(100 - 100 / x, 3) },
                     ...names.map(name => ({ label: name, spanGaps: true }))]
             }), [xs, ...names.map((name, index) => xs.map(x => points.get(x)[index]))]);
@@ -173,5 +175,5 @@ const page = (() => {
         document.documentElement.classList.add('dark');
     }
     const shown = JSON.parse(document.getElementById('document').textContent);
-    return { shown, element, number, micros, section, table, folded, plot, tenfold, curves, start };
+    return { shown, element, number, micros, section, table, folded, plot, width, tenfold, curves, start };
 })();

@@ -1,6 +1,6 @@
 'use strict';
 (() => {
-    const { element, number, micros, section, table, folded, plot, tenfold, curves, start } = page;
+    const { element, number, micros, section, table, folded, plot, width, tenfold, curves, start } = page;
     const run = page.shown;
 
     const header = () => {
@@ -88,15 +88,15 @@
         if (run.timeline.end.length > 0) {
             plot(place, label, () => ({
                 scales: { x: { time: false }, y: isLog ? { distr: 3, log: 10 } : { range: (self, low, high) => [0, Math.max(1, high * 1.05)] } },
-                axes: [{}, isLog ? tenfold(80) : { size: 80, values: (self, splits) => splits.map(y =>
+                axes: [{}, isLog ? tenfold(width) : { size: width, values: (self, splits) => splits.map(y =>
                     number(y, Number.isInteger(y) ? 0 : 1)) }],
                 series: [{ label: 's', value: (self, x) => x === null ? '' : number(x, 1) },
                     ...names.map(name => isLog ? { label: name } : { label: name,
                         value: (self, y) => y === null || y === undefined ? '' : number(y) })]
-            }), [run.timeline.end, ...names.map(name => columns[name].map(value => isLog ? Math.max(0.001, value) : value))]);
+            }), [run.timeline.end, ...names.map(name => columns[name].map(value => isLog && value !== null ? Math.max(0.001, value) : value))]);
         }
         place.append(folded('Numbers', table(title, ['s', ...names], run.timeline.end.map((end, i) =>
-            [number(end, 1), ...names.map(name => isLog ? micros(columns[name][i]) : number(columns[name][i]))]))));
+            [number(end, 1), ...names.map(name => columns[name][i] === null ? '-' : isLog ? micros(columns[name][i]) : number(columns[name][i]))]))));
     };
 
     const facts = (title, values) => section(title).append(table(title, ['what', 'value'], Object.entries(values).map(([name, value]) =>
@@ -106,11 +106,14 @@
     latency();
     bands();
     const line = run.timeline;
-    overTime('Latency over time, us', 'Latency over time', { 'p50': line.p50, 'p99': line.p99, 'p99.9': line['p99.9'], 'max': line.max }, true);
+    // Without answers there is no latency: neither the best, which 0 would be, nor any other.
+    const gaps = columns => Object.fromEntries(Object.entries(columns).map(([name, values]) =>
+        [name, values.map((value, i) => line.answered[i] === 0 ? null : value)]));
+    overTime('Latency over time, us', 'Latency over time', gaps({ 'p50': line.p50, 'p99': line.p99, 'p99.9': line['p99.9'], 'max': line.max }), true);
     overTime('Messages in each interval', 'Messages over time', { sent: line.sent, answered: line.answered, late: line.late }, false);
     overTime('In flight', 'Messages in flight over time', { 'in flight': line.inFlight }, false);
     overTime('Rejects by reason', 'Rejects over time', line.rejects, false);
-    overTime('Mean of each hop, us', 'Mean of each hop over time', line.means, true);
+    overTime('Mean of each hop, us', 'Mean of each hop over time', gaps(line.means), true);
     const { notes, ...setup } = run.setup;
     facts('Setup', setup);
     facts('Notes', notes);
