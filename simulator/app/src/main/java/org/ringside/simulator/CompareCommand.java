@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -96,7 +97,8 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         final Comparison comparison = comparison();
-        final String invalidReason = comparison.invalidReason(allowLate);
+        final String invalidReason = comparison.invalidReason(allowLate,
+            Stream.concat(first.stream(), second.stream()).map(Path::toString).toList());
         if (invalidReason != null) {
             throw new LaunchException(ExitCode.FAILURE, invalidReason + ". Make the run again"
                 + (comparison.isLate() && !allowLate ? ", or give --allow-late" : ""));

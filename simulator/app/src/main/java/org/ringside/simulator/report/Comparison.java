@@ -92,12 +92,21 @@ public final class Comparison {
      * Reason why a run says nothing about an exchange; null if all runs are valid.
      *
      * @param isLateAllowed whether runs of late generators count as valid.
+     * @param names         of the runs, those of the first side first.
      */
-    public String invalidReason(final boolean isLateAllowed) {
-        return runs().filter(run -> !run.path("ledger").asText().equals("ok") || !isLateAllowed && isLate(run))
-            .map(run -> isLate(run) && !isLateAllowed
-                ? "a run is not valid: " + Printable.of(run.path("invalidReason").asText())
-                : "the books of a run do not agree").findFirst().orElse(null);
+    public String invalidReason(final boolean isLateAllowed, final List<String> names) {
+        final List<JsonNode> runs = runs().toList();
+        for (int i = 0; i < runs.size(); i++) {
+            final JsonNode run = runs.get(i);
+            if (isLate(run) && !isLateAllowed) {
+                return names.get(i) + " is not valid: " + Printable.of(run.path("invalidReason").asText());
+            }
+            if (!run.path("ledger").asText().equals("ok")) {
+                return "the books of " + names.get(i) + " do not agree" + (run.path("ledger").isEmpty() ? ""
+                    : ": " + Printable.of(run.path("ledger").path(0).asText()));
+            }
+        }
+        return null;
     }
 
     /** Whether a generator was late: then end to end is about the generator, and service about the exchange. */

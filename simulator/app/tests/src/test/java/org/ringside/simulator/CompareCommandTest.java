@@ -120,8 +120,10 @@ class CompareCommandTest {
     void shouldExitWith1WhenARunIsNotValid() throws IOException {
         run.put("valid", false).put("invalidReason", "it was late");
 
-        assertThat(compare(1, fast, write("invalid.json"))).isEqualTo(ExitCode.FAILURE);
-        assertThat(err.toString()).startsWith("trader-sim: a run is not valid: it was late");
+        final String invalid = write("invalid.json");
+
+        assertThat(compare(1, fast, invalid)).isEqualTo(ExitCode.FAILURE);
+        assertThat(err.toString()).startsWith("trader-sim: " + invalid + " is not valid: it was late. Make the run");
     }
 
     @Test
@@ -164,7 +166,7 @@ class CompareCommandTest {
         assertThat(out.toString()).contains("different stream hash: ab12, a?[2Jb?c\n");
         run.put("valid", false).put("invalidReason", "late\u001b[2J");
         assertThat(compare(1, fast, write("invalid.json"))).isEqualTo(ExitCode.FAILURE);
-        assertThat(err.toString()).startsWith("trader-sim: a run is not valid: late?[2J. ");
+        assertThat(err.toString()).contains("invalid.json is not valid: late?[2J. ");
     }
 
     @Test

@@ -115,10 +115,12 @@ class ComparisonTest {
         final ObjectNode wrong = RUN.deepCopy();
         wrong.putArray("ledger").add("1 x gap");
 
-        assertThat(compare(RUN, RUN, 1).invalidReason(false)).isNull();
-        assertThat(compare(RUN, invalid, 1).invalidReason(false)).isEqualTo("a run is not valid: late");
-        assertThat(compare(RUN, invalid, 1).invalidReason(true)).isNull();
-        assertThat(compare(wrong, RUN, 1).invalidReason(true)).isEqualTo("the books of a run do not agree");
+        final List<String> names = List.of("a.json", "b.json");
+        assertThat(compare(RUN, RUN, 1).invalidReason(false, names)).isNull();
+        assertThat(compare(RUN, invalid, 1).invalidReason(false, names)).isEqualTo("b.json is not valid: late");
+        assertThat(compare(RUN, invalid, 1).invalidReason(true, names)).isNull();
+        assertThat(compare(wrong, RUN, 1).invalidReason(true, names))
+            .isEqualTo("the books of a.json do not agree: 1 x gap");
     }
 
     @Test
