@@ -19,10 +19,13 @@ import org.ringside.launch.LaunchException;
  * with members that cannot be reached. Any thread.
  */
 final class AeronErrors {
+    /** How an archive begins its words when a frame is not as it was recorded. */
+    private static final String DAMAGE = "CRC checksum mismatch";
     private static final long AGAIN_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final Consumer<String> messages;
     private final Consumer<Throwable> end;
+    private final String remedy;
     private volatile boolean isStopping;
 
     /**
@@ -30,10 +33,12 @@ final class AeronErrors {
      *
      * @param messages takes lines for the operator.
      * @param end      ends the process; gets null for an end that an operator asked for.
+     * @param remedy   sentence that says what an operator does when a recording is damaged.
      */
-    AeronErrors(final Consumer<String> messages, final Consumer<Throwable> end) {
+    AeronErrors(final Consumer<String> messages, final Consumer<Throwable> end, final String remedy) {
         this.messages = messages;
         this.end = end;
+        this.remedy = remedy;
     }
 
     /** From now on threads end because they have been told to. */
@@ -46,9 +51,13 @@ final class AeronErrors {
         return new Part("media driver", failure -> !(failure instanceof Exception) || isFatal(failure));
     }
 
-    /** Archive and consensus module: each election, replay and catch-up that fails begins again. */
+    /**
+     * Archive and consensus module: each election, replay and catch-up that fails begins again. But what is damaged is
+     * damaged the next time, too.
+     */
     Part retrying(final String name) {
-        return new Part(name, failure -> !(failure instanceof AeronException) || isFatal(failure) || isOfDisk(failure));
+        return new Part(name, failure -> !(failure instanceof AeronException) || isFatal(failure) || isOfDisk(failure)
+            || isDamage(failure));
     }
 
     /** The service: what is not applied here is applied elsewhere, so there is no going on. */
@@ -64,6 +73,10 @@ final class AeronErrors {
     private static boolean isOfDisk(final Throwable failure) {
         return failure instanceof final ArchiveException archive
             && (archive.errorCode() == ArchiveException.STORAGE_SPACE || archive.getCause() instanceof IOException);
+    }
+
+    private static boolean isDamage(final Throwable failure) {
+        return failure instanceof ArchiveException && failure.getMessage().contains(DAMAGE);
     }
 
     private void end(final Throwable failure) {
@@ -92,7 +105,8 @@ final class AeronErrors {
                 // Its thread ends now, which is told below, with the error before.
                 isUnexpected = !(failure instanceof final ClusterTerminationException end && end.isExpected());
             } else if (isFatal.test(failure)) {
-                end(new LaunchException(ExitCode.CORRUPT, name + ": " + words(failure), failure));
+                end(new LaunchException(ExitCode.CORRUPT,
+                    name + ": " + words(failure) + (isDamage(failure) ? ". " + remedy : ""), failure));
             } else {
                 tell(words(failure));
             }

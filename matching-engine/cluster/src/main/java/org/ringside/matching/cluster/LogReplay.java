@@ -18,6 +18,8 @@ import org.ringside.matching.service.ServiceObserver;
 final class LogReplay implements AutoCloseable {
     /** The events are for the listener alone. */
     private static final int SLOTS = 1;
+    /** When what is read is damaged. */
+    static final String REMEDY = "Take the recording of another member";
 
     private final Member member;
     private final RecordedMessages messages;
@@ -50,7 +52,7 @@ final class LogReplay implements AutoCloseable {
         member.knowRules(rules);
         member.listen(listener);
         return new LogReplay(member, new RecordedMessages(log.recording(),
-            snapshot == null ? log.recording().start() : snapshot.logPosition()));
+            snapshot == null ? log.recording().start() : snapshot.logPosition(), REMEDY));
     }
 
     private static Member load(final MemberLog.Snapshot snapshot, final LongSupplier matchClock) {

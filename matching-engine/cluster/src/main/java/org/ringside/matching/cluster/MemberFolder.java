@@ -1,7 +1,6 @@
 package org.ringside.matching.cluster;
 
 import io.aeron.archive.ArchiveMarkFile;
-import io.aeron.cluster.RecordingLog;
 import io.aeron.cluster.service.ClusterMarkFile;
 import java.io.IOException;
 import java.net.BindException;
@@ -31,16 +30,19 @@ final class MemberFolder implements AutoCloseable {
     /** Files of the log for which there must be room when a member begins. */
     private static final int FILES = 2;
     /** Of the archive, as Aeron names it. */
-    private static final String CATALOG = "archive.catalog";
+    static final String CATALOG = "archive.catalog";
+    private static final String ANEW = "Move the folder away: the backup then takes all anew from the members";
 
     private final Path folder;
     private final Path driver;
+    private final String remedy;
     private FileChannel folderLock;
     private FileChannel driverLock;
 
-    private MemberFolder(final Path folder, final Path driver) {
+    private MemberFolder(final Path folder, final Path driver, final String remedy) {
         this.folder = folder;
         this.driver = driver;
+        this.remedy = remedy;
     }
 
     /** What must hold of a folder that is locked. */
@@ -57,7 +59,7 @@ final class MemberFolder implements AutoCloseable {
      * @throws LaunchException with one line, when one of them cannot be taken.
      */
     static MemberFolder take(final MemberConfig config, final long fileLength, final Consumer<String> messages) {
-        return new MemberFolder(config.folder(), driver(config)).take(
+        return new MemberFolder(config.folder(), driver(config), rejoin(config.folder())).take(
             config, config.processName(MemberMain.NAME), "member=" + config.member(), fileLength, messages, () -> {
                 requireNotHalted(config);
                 requireNoBackup(config.folder());
@@ -74,12 +76,18 @@ final class MemberFolder implements AutoCloseable {
      */
     static MemberFolder takeForBackup(final MemberConfig config, final String members, final long fileLength,
         final Consumer<String> messages) {
-        return new MemberFolder(config.folder(), beside(config.queues(), BackupMain.NAME)).take(
+        return new MemberFolder(config.folder(), beside(config.queues(), BackupMain.NAME), ANEW).take(
             config, BackupMain.NAME, BackupMain.NAME, fileLength, messages,
             () -> {
                 BackupMark.put(config.folder(), members);
                 requirePorts(config, "endpoint=" + config.members());
             });
+    }
+
+    private static String rejoin(final Path folder) {
+        return "'ringside cluster rejoin --discard' has the member come back with the log of the others; when they have"
+            + " deleted old log, too, copy the folder of another member that is stopped, without "
+            + MemberConfig.lockFile(folder).getFileName();
     }
 
     private MemberFolder take(final MemberConfig config, final String process, final String what,
@@ -185,20 +193,17 @@ final class MemberFolder implements AutoCloseable {
     }
 
     /**
-     * Mends what a kill, a full disk or a damage has left of log and snapshots, as far as the member can begin with it.
+     * Mends log and snapshots, as {@link SoundLog} does.
      *
-     * @param messages told what is not as it was, in a line each.
-     * @return the recording of the log; null before there is one.
-     * @throws LaunchException with one line, when the member cannot begin with what is there.
-     * @throws RuntimeException as Aeron has it, when what is there cannot be read.
+     * @return the log; null before there is one.
      */
-    Recording mend(final Consumer<String> messages) {
-        if (!Files.exists(archive().resolve(CATALOG))) {
-            return null;
-        }
-        TornRecordings.mend(archive(), messages);
-        return Files.exists(cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME))
-            ? SoundSnapshots.require(folder, messages) : null;
+    SoundLog mend(final Consumer<String> messages) {
+        return SoundLog.mend(folder, remedy, messages);
+    }
+
+    /** Sentence that says what an operator does when log or snapshots are damaged. */
+    String remedy() {
+        return remedy;
     }
 
     /** Of the archive: log and snapshots. */

@@ -104,6 +104,7 @@ final class MemberNode implements AutoCloseable {
             .fileSyncLevel(syncLevel)
             .catalogFileSyncLevel(syncLevel)
             .recordChecksum(new FrameChecksum())
+            .replayChecksum(new FrameChecksum())
             .errorHandler(part);
     }
 

@@ -157,18 +157,18 @@ public final class MemberServer extends ThreadedServer {
         final AuthenticatorSupplier authenticators =
             key.isNone() ? null : () -> new KeyAuthenticator(key, this::tell);
         try {
-            final Recording log = places.mend(this::tell);
+            final SoundLog log = places.mend(this::tell);
             if (log != null) {
-                status.recorded(log.start(), log.written());
+                status.recorded(log.start(), log.end());
             }
-            return MemberNode.launch(config, places, service, new AeronErrors(this::tell, this::fail), clock,
-                authenticators, setup.rules());
+            return MemberNode.launch(config, places, service, new AeronErrors(this::tell, this::fail, places.remedy()),
+                clock,
+authenticators, setup.rules());
         } catch (final LaunchException refused) {
             throw refused;
         } catch (final RuntimeException failure) {
             throw new LaunchException(ExitCode.CORRUPT, "the member cannot begin with folder " + config.folder() + ": "
-                + AeronErrors.words(failure) + ". If it is damaged, 'ringside cluster rejoin --discard' has the member"
-                + " come back with the log of the others", failure);
+                + AeronErrors.words(failure) + ". If it is damaged: " + places.remedy(), failure);
         }
     }
 

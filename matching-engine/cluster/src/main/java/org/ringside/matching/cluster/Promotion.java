@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
@@ -43,11 +44,13 @@ public final class Promotion {
      *
      * @param config   of the backup, which does not run.
      * @param patience for finding a leader among its members.
+     * @param messages told what of log and snapshots is not as it was, in a line each.
      * @return what it has.
      * @throws LaunchException with one line: NOT_FOUND without a backup, or with one that has no log; IN_USE when it
      *                         runs, or its members have a leader; CORRUPT when its log is damaged.
      */
-    public static Result of(final BackupConfig config, final Duration patience) {
+    public static Result of(
+        final BackupConfig config, final Duration patience, final Consumer<String> messages) {
         final Path folder = config.folder();
         if (!Files.isDirectory(folder)) {
             throw new LaunchException(ExitCode.NOT_FOUND,
@@ -59,7 +62,7 @@ public final class Promotion {
                 throw inUse(config);
             }
             try {
-                return promote(config, folder, patience);
+                return promote(config, folder, patience, messages);
             } finally {
                 lock.close();
             }
@@ -81,8 +84,8 @@ public final class Promotion {
             + ": stop it, wait until it has ended, and give this command again");
     }
 
-    private static Result promote(final BackupConfig config, final Path folder, final Duration patience)
-        throws IOException {
+    private static Result promote(final BackupConfig config, final Path folder, final Duration patience,
+        final Consumer<String> messages) throws IOException {
         if (!BackupMark.isIn(folder)) {
             throw new LaunchException(ExitCode.NOT_FOUND, "folder " + folder + " is not that of a backup: name the"
                 + " configuration of the backup. If it is promoted already, start the member of "
@@ -93,6 +96,7 @@ public final class Promotion {
             throw new LaunchException(ExitCode.IN_USE, "the members at " + config.members() + " have a leader, and"
                 + " with this backup there would be two exchanges: stop them, and see that nobody starts them again");
         }
+        mend(folder, messages);
         final MemberLog log = MemberLog.of(folder);
         final MemberLog.Snapshot from = log.snapshots().isEmpty() ? null : log.snapshots().get(0);
         try (LogReplay replay = LogReplay.of(log, from, Member.RULES, EngineService.NO_CLOCK, MemberListener.NOBODY)) {
@@ -108,6 +112,18 @@ public final class Promotion {
         } catch (final IllegalArgumentException unsound) {
             throw new LaunchException(ExitCode.CORRUPT, "a snapshot of the backup cannot be read: "
                 + unsound.getMessage() + ". Promote another backup", unsound);
+        }
+    }
+
+    /** As the member would when it begins: the backup may have been killed. */
+    private static void mend(final Path folder, final Consumer<String> messages) {
+        try {
+            SoundLog.mend(folder, "Promote another backup", messages);
+        } catch (final LaunchException refused) {
+            throw refused;
+        } catch (final RuntimeException unsound) {
+            throw new LaunchException(ExitCode.CORRUPT, "the archive of folder " + folder + " cannot be read: "
+                + AeronErrors.words(unsound) + ". Promote another backup", unsound);
         }
     }
 

@@ -28,6 +28,7 @@ final class RecordedMessages implements AutoCloseable {
     private static final byte WHOLE = FrameDescriptor.UNFRAGMENTED;
 
     private final Recording recording;
+    private final String remedy;
     private final UnsafeBuffer file = new UnsafeBuffer(0, 0);
     private final FrameChecksum checksum = new FrameChecksum();
     /** The parts of a message that is in several frames. */
@@ -52,9 +53,11 @@ final class RecordedMessages implements AutoCloseable {
      * Reads from a position on.
      *
      * @param position of a message.
+     * @param remedy   sentence that says what an operator does when the recording is damaged.
      */
-    RecordedMessages(final Recording recording, final long position) {
+    RecordedMessages(final Recording recording, final long position, final String remedy) {
         this.recording = recording;
+        this.remedy = remedy;
         this.position = position;
     }
 
@@ -91,6 +94,21 @@ final class RecordedMessages implements AutoCloseable {
             }
         }
         return false;
+    }
+
+    /**
+     * Reads on to the last message that is whole.
+     *
+     * @param limit position up to which all is written.
+     * @return position behind that message.
+     * @throws LaunchException when the files are damaged, or cannot be read.
+     */
+    long readAll(final long limit) {
+        boolean isMore = true;
+        while (isMore) {
+            isMore = next(limit, (buffer, offset, length) -> { });
+        }
+        return position;
     }
 
     /** Takes a frame; true when it was the end of a message. */
@@ -136,7 +154,7 @@ final class RecordedMessages implements AutoCloseable {
     /** The recording is not what an archive writes. */
     LaunchException damaged(final String what) {
         return new LaunchException(ExitCode.CORRUPT, recording.file(recording.fileStart(position))
-            + " is damaged at position " + position + ": " + what + ". Take the recording of another member");
+            + " is damaged at position " + position + ": " + what + ". " + remedy);
     }
 
     @Override

@@ -22,7 +22,7 @@ final class RecordedState implements LongSupplier, AutoCloseable {
 
     /** Begins with the first value. */
     RecordedState(final Recording recording) {
-        messages = new RecordedMessages(recording, recording.start());
+        messages = new RecordedMessages(recording, recording.start(), LogReplay.REMEDY);
         end = recording.end();
         while (!isState) {
             receive(this::onHead);

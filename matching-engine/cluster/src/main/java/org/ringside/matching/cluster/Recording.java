@@ -93,24 +93,6 @@ record Recording(Path archive, long id, long start, long stop, int termLength, i
         }
     }
 
-    /**
-     * Position behind the last message, when nobody writes it.
-     *
-     * @throws LaunchException when its last file is damaged, or cannot be read.
-     */
-    long written() {
-        if (stop != GOES_ON) {
-            return stop;
-        }
-        try (RecordedMessages messages = new RecordedMessages(this, Math.max(start, lastFile().orElse(start)))) {
-            boolean isMore = true;
-            while (isMore) {
-                isMore = messages.next(Long.MAX_VALUE, (buffer, offset, length) -> { });
-            }
-            return messages.position();
-        }
-    }
-
     /** Whether its first file is there. */
     boolean exists() {
         return Files.exists(file(fileStart(start)));

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.ringside.journal.JournalConfig;
@@ -28,7 +29,7 @@ import org.ringside.matching.service.RecordType;
  * anew from the log on the way, and compared with those that were recorded.
  *
  * <pre>{@code
- * final RecordingExport.Result result = RecordingExport.run(config, folder);
+ * final RecordingExport.Result result = RecordingExport.run(config, folder, System.err::println);
  * new Replay(folder).run();
  * }</pre>
  */
@@ -66,22 +67,27 @@ public final class RecordingExport implements MemberListener {
      * Exports the log of a member, which may run meanwhile: then as far as it is committed now. A member that does not
      * run cannot be started until this is done.
      *
-     * @param config of the member.
-     * @param to     folder that is empty, or not there yet.
+     * @param config   of the member.
+     * @param to       folder that is empty, or not there yet.
+     * @param messages told what was removed from the end of the log of a member that was killed, in a line.
      * @return what was written.
      * @throws LaunchException with one line, when there is no log, it is damaged, a snapshot is not what comes of it,
      *                         or the folder cannot be written.
      */
-    public static Result run(final MemberConfig config, final Path to) {
-        return run(config, to, Member.RULES);
+    public static Result run(final MemberConfig config, final Path to, final Consumer<String> messages) {
+        return run(config, to, Member.RULES, messages);
     }
 
     /** By a build that knows rules up to a version. */
-    static Result run(final MemberConfig config, final Path to, final int rules) {
+    static Result run(
+        final MemberConfig config, final Path to, final int rules, final Consumer<String> messages) {
         requireEmpty(to);
         try (FileChannel kept = MemberFolder.keepOut(config.folder())) {
             final MemberLog log = MemberLog.of(config.folder());
             final boolean isRunning = kept == null;
+            if (!isRunning) {
+                TornRecordings.mend(MemberFolder.archive(config.folder()), messages);
+            }
             return new RecordingExport(log, isRunning
                 ? CommittedLog.position(MemberFolder.driver(config), config.member(), log.recording())
                 : log.recording().end(), to, rules).write(isRunning);

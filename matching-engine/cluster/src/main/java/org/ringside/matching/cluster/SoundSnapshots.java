@@ -3,10 +3,8 @@ package org.ringside.matching.cluster;
 import io.aeron.Aeron;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.RecordingLog;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
@@ -14,47 +12,34 @@ import org.ringside.launch.LaunchException;
  * A snapshot is two recordings: the state of the service, and what Aeron Cluster knows itself.
  */
 final class SoundSnapshots {
+    /** There is no sound snapshot. */
+    static final long NONE = Aeron.NULL_VALUE;
+
     private SoundSnapshots() {
     }
 
     /**
      * Looks at the snapshots of a member that does not run, the newest first, until one is sound.
      *
-     * @param folder   of the member, which has a log and an archive.
-     * @param messages told of each snapshot that is damaged, in a line.
-     * @return the recording of the log; null before there is one.
-     * @throws LaunchException CORRUPT when there is nothing that the member can begin with.
+     * @param log        of the member.
+     * @param recordings of its archive.
+     * @param messages   told of each snapshot that is damaged, in a line.
+     * @return the position of the log at which the sound one was taken, or {@link #NONE}.
      */
-    static Recording require(final Path folder, final Consumer<String> messages) {
-        final Map<Long, Recording> recordings = Recording.read(MemberFolder.archive(folder));
-        try (RecordingLog log = new RecordingLog(MemberFolder.cluster(folder).toFile(), false)) {
-            final boolean isSnapshot = passOverDamaged(log, recordings, messages);
-            final Recording recorded = recordings.get(log.findLastTermRecordingId());
-            if (!isSnapshot && recorded != null && recorded.start() > 0) {
-                throw new LaunchException(ExitCode.CORRUPT, "the log of folder " + folder + " begins at position "
-                    + recorded.start() + ", and there is no sound snapshot with which it goes on. 'ringside cluster"
-                    + " rejoin --discard' puts it aside; when the others have deleted old log, too, copy the folder of"
-                    + " another member that is stopped, without " + MemberConfig.lockFile(folder).getFileName());
-            }
-            return recorded;
-        }
-    }
-
-    /** Whether there is a sound one. */
-    private static boolean passOverDamaged(
+    static long newest(
         final RecordingLog log, final Map<Long, Recording> recordings, final Consumer<String> messages) {
         RecordingLog.Entry newest = newest(log);
         while (newest != null) {
             final String damage = damage(log, newest.logPosition, recordings);
             if (damage == null) {
-                return true;
+                return newest.logPosition;
             }
             log.invalidateLatestSnapshot();
             messages.accept("the snapshot at log position " + newest.logPosition + " is damaged and counts no"
                 + " more: " + damage + ". The one before serves, or the log from its beginning");
             newest = newest(log);
         }
-        return false;
+        return NONE;
     }
 
     private static RecordingLog.Entry newest(final RecordingLog log) {
@@ -81,21 +66,16 @@ final class SoundSnapshots {
     }
 
     private static String damage(final Recording recording) {
-        try (RecordedMessages messages = new RecordedMessages(recording, recording.start())) {
-            final boolean isSound = readToEnd(messages, recording.end())
-                && (recording.stop() == Recording.GOES_ON || messages.position() == recording.stop());
-            return isSound ? null : recording.file(recording.fileStart(messages.position()))
+        try (RecordedMessages messages = new RecordedMessages(recording, recording.start(), LogReplay.REMEDY)) {
+            return isWhole(recording, messages) ? null : recording.file(recording.fileStart(messages.position()))
                 + " is not as it was recorded at position " + messages.position();
         }
     }
 
-    private static boolean readToEnd(final RecordedMessages messages, final long end) {
+    private static boolean isWhole(final Recording recording, final RecordedMessages messages) {
         try {
-            boolean isMore = true;
-            while (isMore) {
-                isMore = messages.next(end, (buffer, offset, length) -> { });
-            }
-            return true;
+            final long end = messages.readAll(recording.end());
+            return recording.stop() == Recording.GOES_ON || end == recording.stop();
         } catch (final LaunchException damaged) {
             return false;
         }

@@ -49,7 +49,7 @@ final class ExportCluster extends Verb {
 
     @Override
     public Integer call() {
-        final RecordingExport.Result result = RecordingExport.run(config(), folder);
+        final RecordingExport.Result result = RecordingExport.run(config(), folder, messages()::say);
         show(json, new Document("ringside.cluster.export/1", folder.toString(), result.firstIndex(),
             result.nextIndex(), result.snapshots(), result.logPosition(),
             HexFormat.of().toHexDigits(result.eventHash()), result.isRunning()));

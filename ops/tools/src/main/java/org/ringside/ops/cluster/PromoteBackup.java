@@ -42,7 +42,7 @@ final class PromoteBackup extends Verb {
     }
 
     private int promote(final BackupConfig config) {
-        final Promotion.Result result = Promotion.of(config, timeout);
+        final Promotion.Result result = Promotion.of(config, timeout, messages()::say);
         out().println("log position " + Format.count(result.logPosition()) + ", " + Format.count(result.commands())
             + " commands, the last one of " + result.last());
         out().println("1. set policy=, snapshotEvery= and keepLog= in " + result.member() + " as the lost members had"

@@ -25,6 +25,6 @@ public final class UpgradedMember {
 
     /** Exports a log in which these rules may be active. */
     public static void export(final MemberConfig config, final Path folder) {
-        RecordingExport.run(config, folder, RULES);
+        RecordingExport.run(config, folder, RULES, System.err::println);
     }
 }

@@ -82,7 +82,8 @@ final class BackupHost {
         final Map<String, String> keys = new HashMap<>();
         keys().forEach((key, value) -> keys.put(key, value.toString()));
         final Promotion.Result result = Promotion.of(
-            ConfigFile.read(settings.configuration("backup.properties"), keys, BackupConfig.class), PATIENCE);
+            ConfigFile.read(settings.configuration("backup.properties"), keys, BackupConfig.class), PATIENCE,
+            System.err::println);
         start("member", result.member(), Map.of());
         process.awaitReady();
         return result;

@@ -15,7 +15,7 @@ import org.ringside.launch.LaunchException;
 class AeronErrorsTest {
     private final List<String> messages = new ArrayList<>();
     private final List<Throwable> ends = new ArrayList<>();
-    private final AeronErrors errors = new AeronErrors(messages::add, ends::add);
+    private final AeronErrors errors = new AeronErrors(messages::add, ends::add, "Mend it");
 
     @Test
     void shouldTellOnceWhatAeronDealsWithItself() {
@@ -45,6 +45,14 @@ class AeronErrorsTest {
         errors.retrying("archive").onError(new ArchiveException("no room", ArchiveException.STORAGE_SPACE));
 
         assertEnded("archive: ERROR - no room");
+    }
+
+    /** Again and again is no help. */
+    @Test
+    void shouldEndWithTheNextStepWhenARecordingIsDamaged() {
+        errors.retrying("archive").onError(new ArchiveException("CRC checksum mismatch at position=96, segmentFile=0"));
+
+        assertEnded("archive: ERROR - CRC checksum mismatch at position=96, segmentFile=0. Mend it");
     }
 
     @Test

@@ -111,7 +111,7 @@ class ClusterTest {
     /** SHA-256 of the events that come of a member's log. */
     private static String export(final int member, final Progress progress) {
         final Path folder = members.folder("export", member);
-        final RecordingExport.Result result = RecordingExport.run(members.config(member), folder);
+        final RecordingExport.Result result = RecordingExport.run(members.config(member), folder, System.err::println);
         assertThat(result.nextIndex()).isEqualTo(progress.commands());
         assertThat(result.eventHash()).isEqualTo(progress.hash());
         assertThat(result.snapshots()).isPositive();

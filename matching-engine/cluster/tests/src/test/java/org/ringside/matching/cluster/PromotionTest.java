@@ -151,12 +151,12 @@ class PromotionTest {
                 await(() -> counters().of(BackupCounter.SNAPSHOTS) > 0 && counters().of(BackupCounter.FOLLOWING) != 0);
                 await(() -> counters().of(BackupCounter.POSITION) >= member(MemberCounter.COMMIT_POSITION));
                 commands = member(MemberCounter.COMMANDS);
-                assertRefused(() -> Promotion.of(config(), SHORT), ExitCode.IN_USE, "is in use by the backup (pid "
+                assertRefused(() -> promote(SHORT), ExitCode.IN_USE, "is in use by the backup (pid "
                     + ProcessHandle.current().pid() + "): stop it, wait until it has ended");
             }
             orders.send(gateway, LOST);
             awaitAnswers(ORDERS + LOST);
-            assertRefused(() -> Promotion.of(config(), PATIENCE), ExitCode.IN_USE, "have a leader");
+            assertRefused(() -> promote(PATIENCE), ExitCode.IN_USE, "have a leader");
             return commands;
         }
     }
@@ -169,6 +169,10 @@ class PromotionTest {
         }
     }
 
+    private Promotion.Result promote(final Duration patience) {
+        return Promotion.of(config(), patience, print::println);
+    }
+
     @Test
     void shouldGoOnWithABackupWhenWhatIsLostIsNamedAndGivenUp() throws IOException, InterruptedException {
         try (Producer producer = input.producer(ROUTE)) {
@@ -178,9 +182,9 @@ class PromotionTest {
             assertRefused(() -> new MemberServer(config().promoted(), print).start(), ExitCode.USAGE,
                 "is that of a backup: 'ringside cluster promote'");
 
-            final Promotion.Result result = Promotion.of(config(), SHORT);
+            final Promotion.Result result = promote(SHORT);
             assertThat(result.commands()).isGreaterThanOrEqualTo(commands);
-            assertRefused(() -> Promotion.of(config(), SHORT), ExitCode.NOT_FOUND, "is not that of a backup");
+            assertRefused(() -> promote(SHORT), ExitCode.NOT_FOUND, "is not that of a backup");
             assertRefused(() -> new BackupServer(config(), print).start(), ExitCode.USAGE, "has the log of a member");
             final MemberConfig promoted = ConfigFile.read(result.member(), Map.of(), MemberConfig.class);
             assertThat(promoted.folder()).as("wherever the member starts").isAbsolute();

@@ -3,17 +3,24 @@ package org.ringside.matching.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aeron.Subscription;
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.protocol.DataHeaderFlyweight;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -143,9 +150,9 @@ class RecordingTest {
         final Path running = folder.resolve("running");
         final Path stopped = folder.resolve("stopped");
 
-        final RecordingExport.Result first = RecordingExport.run(config, running, RULES);
+        final RecordingExport.Result first = RecordingExport.run(config, running, RULES, print::println);
         stop();
-        final RecordingExport.Result second = RecordingExport.run(config, stopped, RULES);
+        final RecordingExport.Result second = RecordingExport.run(config, stopped, RULES, print::println);
 
         assertThat(first).isEqualTo(new RecordingExport.Result(
             0, progress.commands(), first.logPosition(), 1, progress.hash(), true));
@@ -158,11 +165,13 @@ class RecordingTest {
         final SnapshotInfo snapshot = SnapshotStore.of(stopped).list().get(0);
         assertThat(new Replay(stopped).from(snapshot).hashFrom(snapshot.nextIndex()).run().sha256())
             .isEqualTo(new Replay(stopped).hashFrom(snapshot.nextIndex()).run().sha256());
-        assertThatThrownBy(() -> RecordingExport.run(config, stopped)).isInstanceOfSatisfying(LaunchException.class,
-            refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.IN_USE)).hasMessageContaining("not empty");
-        assertThatThrownBy(() -> RecordingExport.run(config, folder.resolve("older"))).hasMessage("the members decide"
-            + " by rules of version " + RULES + ", and this build knows those up to version " + Member.RULES
-            + ": take the build of the others");
+        assertThatThrownBy(() -> RecordingExport.run(config, stopped, print::println))
+            .isInstanceOfSatisfying(LaunchException.class,
+                refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.IN_USE))
+            .hasMessageContaining("not empty");
+        assertThatThrownBy(() -> RecordingExport.run(config, folder.resolve("older"), print::println))
+            .hasMessage("the members decide by rules of version " + RULES + ", and this build knows those up to"
+                + " version " + Member.RULES + ": take the build of the others");
     }
 
     private void activateRules() {
@@ -283,7 +292,7 @@ class RecordingTest {
 
         final List<String> sent = received();
         stop();
-        final RecordingExport.Result result = RecordingExport.run(config, folder.resolve("export"));
+        final RecordingExport.Result result = RecordingExport.run(config, folder.resolve("export"), print::println);
         assertThat(result.firstIndex()).isPositive();
         assertThat(result.snapshots()).isPositive();
         final SnapshotInfo first = SnapshotStore.of(folder.resolve("export")).list().get(result.snapshots() - 1);
@@ -300,6 +309,78 @@ class RecordingTest {
         assertThat(bridge.refusal()).matches("ROUTE_BEHIND orders\\.out\\.gw-1 ends at position 0, and the members have"
             + " deleted the log of the events before (\\d+) \\(keepLog=needed\\): remove it and create it with"
             + " --start-position \\1\\. .*");
+    }
+
+    @Test
+    void shouldNotBeginWithALogThatIsDamagedWhereItBegins() throws IOException {
+        start();
+        trade();
+        bridge.startDay();
+        awaitSnapshots(1);
+        final long middle = end();
+        trade();
+        stop();
+
+        damage(middle, 1);
+        assertThatThrownBy(this::start).isInstanceOfSatisfying(LaunchException.class,
+            refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.CORRUPT))
+            .hasMessageMatching(logFile() + " is damaged at position \\d+: a frame with other bytes than were recorded."
+                + " 'ringside cluster rejoin --discard' has the member come back with the log of the others; .*");
+
+        damage(middle, (int) (MemberLog.of(config.folder()).recording().stop() - middle));
+        assertThatThrownBy(this::start).hasMessageContaining(": nothing where there was a message. 'ringside cluster");
+    }
+
+    /** Another member, or a backup: it gets nothing that is damaged. */
+    @Test
+    void shouldEndWhenSomebodyReadsWhatIsDamaged() throws IOException {
+        start();
+        trade();
+        final long early = end();
+        trade();
+        damage(early, 1);
+        final FutureTask<Void> end = new FutureTask<>(() -> {
+            member.await();
+            return null;
+        });
+        new Thread(end).start();
+
+        try (AeronArchive archive = AeronArchive.connect(new AeronArchive.Context()
+            .aeronDirectoryName(MemberFolder.driver(config).toString())
+            .controlRequestChannel(MemberNode.udp(config.list().archiveEndpoint(0)))
+            .controlResponseChannel("aeron:udp?endpoint=127.0.0.1:0"));
+            Subscription replay = archive.replay(MemberLog.of(config.folder()).recording().id(), 0, Long.MAX_VALUE,
+                "aeron:ipc", 1)) {
+            await(() -> {
+                replay.poll((buffer, offset, length, header) ->
+                    assertThat(header.position()).isLessThanOrEqualTo(early), 10);
+                return end.isDone();
+            });
+        }
+        assertThatThrownBy(end::get).cause().isInstanceOfSatisfying(LaunchException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.CORRUPT))
+            .hasMessageContaining("archive: ").hasMessageContaining("segmentFile=" + logFile().getFileName())
+            .hasMessageContaining("'ringside cluster rejoin --discard'");
+    }
+
+    private Path logFile() {
+        final Recording log = MemberLog.of(config.folder()).recording();
+        return log.file(log.fileStart(0));
+    }
+
+    /** Changes a byte of the frame at a position, or has nothing stand there. */
+    private void damage(final long position, final int length) throws IOException {
+        final ByteBuffer bytes = ByteBuffer.allocate(length);
+        try (FileChannel file = FileChannel.open(logFile(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            if (length == 1) {
+                final long behindHeader = position + DataHeaderFlyweight.HEADER_LENGTH;
+                file.read(bytes, behindHeader);
+                bytes.put(0, (byte) (bytes.get(0) ^ 1)).clear();
+                file.write(bytes, behindHeader);
+            } else {
+                file.write(bytes, position);
+            }
+        }
     }
 
     private long end() {

@@ -4,19 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aeron.logbuffer.FrameDescriptor;
 import io.aeron.protocol.DataHeaderFlyweight;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.ringside.launch.ConfigFile;
 import org.ringside.matching.service.RandomOrders;
 
 /** A log that ends as a write leaves it that was cut short: at the end of a page, in the middle of a message. */
@@ -55,10 +61,17 @@ class TornRecordingsTest {
         return MemberLog.of(members.folder(0)).recording();
     }
 
+    private long end() {
+        final Recording log = log();
+        try (RecordedMessages all = new RecordedMessages(log, log.start(), LogReplay.REMEDY)) {
+            return all.readAll(Long.MAX_VALUE);
+        }
+    }
+
     /** Writes a frame behind the last one, of which there is what stands before the end of the page, or all of it. */
     private void append(final int behindPage, final boolean isWhole) throws IOException {
         final Recording log = log();
-        final long end = log.written();
+        final long end = end();
         final long fileStart = log.fileStart(end);
         try (FileChannel channel =
             FileChannel.open(log.file(fileStart), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
@@ -97,15 +110,61 @@ class TornRecordingsTest {
     void shouldLeaveAMessageThatIsWholeAndEndsWithZeros() throws IOException {
         final Path archive = MemberFolder.archive(members.folder(0));
         append(HEADER, true);
-        final long end = log().written();
+        final long end = end();
 
         TornRecordings.mend(archive, messages::add);
 
         assertThat(messages).isEmpty();
-        assertThat(log().written()).isEqualTo(end);
+        assertThat(end()).isEqualTo(end);
         append(HEADER, false);
         TornRecordings.mend(archive, messages::add);
         assertThat(messages).singleElement().asString().contains("ended in the middle of a message");
-        assertThat(log().written()).isEqualTo(end);
+        assertThat(end()).isEqualTo(end);
+    }
+
+    @Test
+    void shouldExportWhatIsWholeOfAMemberThatWasKilled() throws IOException {
+        final long end = end();
+        append(2 * PAGE, false);
+
+        final RecordingExport.Result result =
+            RecordingExport.run(members.config(0), members.folder("export", 0), messages::add);
+
+        assertThat(result.logPosition()).isEqualTo(end);
+        assertThat(messages).singleElement().asString().contains("ended in the middle of a message");
+    }
+
+    /** The members are lost, and nobody starts the backup again before it is promoted. */
+    @Test
+    void shouldPromoteABackupThatWasKilled() throws IOException {
+        final BackupConfig config = backup();
+        final long end = end();
+        append(2 * PAGE, false);
+
+        final Promotion.Result result = Promotion.of(config, Duration.ofMillis(200), messages::add);
+
+        assertThat(result.logPosition()).isEqualTo(end);
+        assertThat(messages).singleElement().asString().contains("ended in the middle of a message");
+    }
+
+    @Test
+    void shouldStartABackupThatWasKilled() throws IOException {
+        final BackupConfig config = backup();
+        append(2 * PAGE, false);
+        final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+
+        try (BackupServer server = new BackupServer(config, new PrintStream(lines, true)).start()) {
+            assertThat(server.description()).startsWith("backup of the members at ");
+            assertThat(lines.toString()).contains("ended in the middle of a message");
+        }
+    }
+
+    /** What the member has left is that of a backup from here on. */
+    private BackupConfig backup() throws IOException {
+        Files.writeString(members.folder(0).resolve("backup"), "");
+        final Path file = Files.write(members.folder("backup", 0), List.of("queues=" + members.queues(),
+            "members=" + FreePorts.members("127.0.0.1", 1), "endpoint=" + FreePorts.members("127.0.0.1", 1),
+            "folder=" + members.folder(0), "termLength=" + (1 << 20)));
+        return ConfigFile.read(file, Map.of(), BackupConfig.class);
     }
 }
