@@ -2,9 +2,6 @@ package org.ringside.system;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.ringside.gateway.protocol.Credentials;
 import quickfix.Application;
 import quickfix.ConfigError;
@@ -18,14 +15,12 @@ import quickfix.SessionSettings;
 import quickfix.SocketInitiator;
 
 /** A trader made of QuickFIX/J, without a dictionary. Messages are texts, with | for the delimiter. */
-final class QuickFixTrader implements Application, AutoCloseable {
-    private static final long PATIENCE_SECONDS = 20;
+final class QuickFixTrader extends FixClient implements Application {
     private static final int USERNAME = 553;
     private static final int PASSWORD = 554;
 
     private final SessionID id;
     private final Credentials credentials = new Credentials("test", "ringside-test-secret");
-    private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
     private final SocketInitiator initiator;
 
     QuickFixTrader(final int session, final String host, final int port, final String... more) throws ConfigError {
@@ -55,7 +50,7 @@ final class QuickFixTrader implements Application, AutoCloseable {
         return this;
     }
 
-    /** Sends a message of fields, as {@code 35=D|11=a|}. */
+    @Override
     QuickFixTrader send(final String fields) {
         final Message message = new Message();
         for (final String field : fields.split("\\|")) {
@@ -71,35 +66,12 @@ final class QuickFixTrader implements Application, AutoCloseable {
         return this;
     }
 
-    /** Waits for a message that has all of these, and passes over others. */
-    String expect(final String... parts) throws InterruptedException {
-        final StringBuilder others = new StringBuilder();
-        final long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (true) {
-            final String message = received.poll(endNs - System.nanoTime(), TimeUnit.NANOSECONDS);
-            if (message == null) {
-                throw new AssertionError("no " + String.join(" ", parts) + " came, but" + others);
-            }
-            boolean isIt = true;
-            for (final String part : parts) {
-                isIt &= ("|" + message).contains("|" + part + "|");
-            }
-            if (isIt) {
-                return message;
-            }
-            others.append('\n').append(message);
-        }
-    }
-
-    /** Loses the connection; QuickFIX/J makes the next one by itself. */
+    @Override
     void drop() throws Exception {
         session().disconnect("dropped by the test", false);
     }
 
-    boolean isLoggedOn() {
-        return session().isLoggedOn();
-    }
-
+    @Override
     void logOut() {
         session().logout();
     }
@@ -116,12 +88,12 @@ final class QuickFixTrader implements Application, AutoCloseable {
 
     @Override
     public void onLogon(final SessionID session) {
-        received.add("logged on|");
+        onReceived("logged on|");
     }
 
     @Override
     public void onLogout(final SessionID session) {
-        received.add("logged out|");
+        onReceived("logged out|");
     }
 
     /** Signs the Logon. */
@@ -156,7 +128,7 @@ final class QuickFixTrader implements Application, AutoCloseable {
     }
 
     private void add(final Message message) {
-        received.add(message.toString().replace('\u0001', '|'));
+        onReceived(message.toString().replace('\u0001', '|'));
     }
 
     private Session session() {
