@@ -68,7 +68,7 @@ public final class HealthCheck {
     public void look() throws IOException, InterruptedException {
         look(new Readings(EngineCountersSnapshot.read(folder), CountersSnapshot.readAll(folder),
             RouteStatus.readAll(folder), ExchangeFolder.found(folder, plan.input())));
-        new SideProcesses(plan, findings, this::absent).look();
+        new SideProcesses(plan, findings, this::absent, this::start).look();
         new ExchangeCheckup(plan, findings).disk();
     }
 
@@ -136,7 +136,7 @@ public final class HealthCheck {
     }
 
     private void failAbsent(final String process) {
-        findings.fail(absent(process), plan.command("restart", process));
+        findings.fail(absent(process), start(process));
     }
 
     /** Says how far a gateway is drained. */
@@ -171,14 +171,14 @@ public final class HealthCheck {
     private void probe(final String name) {
         ProbeCountersSnapshot.readAll(folder).stream().filter(snapshot -> snapshot.probe().equals(name)).findFirst()
             .ifPresentOrElse(found -> process(name, found.pid(), found.beatAgeNs()),
-                () -> findings.fail(absent(name), plan.command("restart", name)));
+                () -> failAbsent(name));
     }
 
     /** A handler that is a process of its own has no counters: it holds its ring. */
     private void handler(final String name) {
         ReaderLooks.reader(folder, ProbeConfig.rings(ProbePlan.ofHandler(name)).get(0)).ifPresentOrElse(
             reader -> findings.pass(name + ": reads its ring (pid " + reader.pid() + ")"),
-            () -> findings.fail(absent(name), plan.command("restart", name)));
+            () -> failAbsent(name));
     }
 
     private void process(final String name, final long pid, final long ageNs) {
@@ -203,22 +203,30 @@ public final class HealthCheck {
             || life == Life.NOT_STARTED && ProcessHandle.of(pid).isPresent()) {
             return false;
         }
-        findings.fail(life == Life.DEAD ? absent(name) : name + " (pid " + pid + "): " + Life.DEAD,
-            plan.command("restart", name));
+        findings.fail(life == Life.DEAD ? absent(name) : name + " (pid " + pid + "): " + Life.DEAD, start(name));
         return true;
     }
 
     /** What is said of a process that is not there. */
     private String absent(final String name) {
-        return life(name) == Life.DEAD ? view.find(name).orElseThrow().process() + ": " + Life.DEAD
+        return life(name) == Life.DEAD ? view().find(name).orElseThrow().process() + ": " + Life.DEAD
             : name + ": does not run";
     }
 
+    /** The command that starts a process: nothing restarts a part of an exchange that does not run. */
+    private String start(final String name) {
+        return view().isEmpty() ? plan.command("up") : plan.command("restart", name);
+    }
+
     private Life life(final String name) {
+        return view().find(name).map(ProcessView::life).orElse(Life.NOT_STARTED);
+    }
+
+    private ExchangeView view() {
         if (view == null) {
             view = new LifeSigns(plan).look();
         }
-        return view.find(name).map(ProcessView::life).orElse(Life.NOT_STARTED);
+        return view;
     }
 
     private void beat(final String what, final String process, final long pid, final long ageNs) {
@@ -243,7 +251,7 @@ public final class HealthCheck {
         final Optional<OpenClaim> held =
             found.get().openClaim().filter(claim -> claim.heldNs() > PATIENCE.toNanos());
         if (reader.attachment() != Attachment.ATTACHED) {
-            findings.fail(plan.input() + ": nobody reads it", plan.command("restart", plan.matcher()));
+            findings.fail(plan.input() + ": nobody reads it", start(plan.matcher()));
         } else if (held.isPresent()) {
             final String owner = held.get().writer()
                 .map(writer -> "claimed by " + writer.name() + " (pid " + writer.pid() + ")").orElse("never claimed");

@@ -30,17 +30,21 @@ final class SideProcesses {
     private final Path folder;
     private final Findings findings;
     private final UnaryOperator<String> absence;
+    private final UnaryOperator<String> start;
 
     /**
      * Those of an exchange.
      *
      * @param absence says of a process by its name that it is not there.
+     * @param start   the command that starts it.
      */
-    SideProcesses(final ExchangePlan plan, final Findings findings, final UnaryOperator<String> absence) {
+    SideProcesses(final ExchangePlan plan, final Findings findings, final UnaryOperator<String> absence,
+        final UnaryOperator<String> start) {
         this.plan = plan;
         this.folder = plan.folder();
         this.findings = findings;
         this.absence = absence;
+        this.start = start;
     }
 
     void look() throws InterruptedException {
@@ -123,7 +127,7 @@ final class SideProcesses {
     }
 
     private void absent(final String process) {
-        findings.warn(absence.apply(process), plan.command("restart", process));
+        findings.warn(absence.apply(process), start.apply(process));
     }
 
     /** {@link Heartbeat#NEVER} when one of them has not begun. */

@@ -153,7 +153,7 @@ class HealthTest {
         final Run run = ringside("health");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.FAILURE);
-        assertThat(run.out()).contains("FAIL  orders.in: nobody reads it    fix: ringside restart engine\n")
+        assertThat(run.out()).contains("FAIL  orders.in: nobody reads it    fix: ringside up\n")
             .containsPattern("FAIL {2}orders.out.gw-1: full for [\\d:]+, and the engine waits ")
             .contains("FAIL  orders.out.gw-1.1: lost for ");
     }
@@ -205,7 +205,7 @@ class HealthTest {
         final Run run = ringside("health");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.FAILURE);
-        assertThat(run.out()).contains("FAIL  gw-1: does not run    fix: ringside restart gw-1\n")
+        assertThat(run.out()).contains("FAIL  gw-1: does not run    fix: ringside up\n")
             .contains("FAIL  orders.in: there is no such queue in " + folder);
     }
 
