@@ -31,7 +31,6 @@ final class JournalFollower implements Follower {
     private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long MOST_BEHIND_NS = TimeUnit.SECONDS.toNanos(30);
-    private static final String LOADING = "the books are being loaded";
 
     private final Path journal;
     private final RouteTails published;
@@ -98,7 +97,7 @@ final class JournalFollower implements Follower {
         beginnings.begin(nowNs);
         beginnings.lasts(LOOK_NS);
         JournalReader.firstIndex(journal);
-        image.setRelease(image().at(nowNs, image().knownNs(), failure.isEmpty() ? LOADING : failure));
+        image.setRelease(image().at(nowNs, image().knownNs(), failure.isEmpty() ? MarketImage.LOADING : failure));
         isAnnounced = true;
         return 1;
     }

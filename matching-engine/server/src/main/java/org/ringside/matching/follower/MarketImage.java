@@ -28,6 +28,8 @@ public record MarketImage(long takenNs, long knownNs, long nextRecord, String wh
     /** Stands for a number that cannot be known. */
     public static final long UNKNOWN = -1;
 
+    static final String LOADING = "the books are being loaded";
+
     /** Copies the lists that can change. */
     public MarketImage {
         instruments = List.copyOf(instruments);
@@ -42,6 +44,11 @@ public record MarketImage(long takenNs, long knownNs, long nextRecord, String wh
     /** The same market, which is known up to another time. */
     MarketImage at(final long newTakenNs, final long newKnownNs, final String newWhy) {
         return new MarketImage(newTakenNs, newKnownNs, nextRecord, newWhy, lost, instruments, accounts);
+    }
+
+    /** Whether the follower makes the first, or another, state: the image that comes next has it, or says why not. */
+    public boolean isLoading() {
+        return why.equals(LOADING);
     }
 
     /**

@@ -41,7 +41,8 @@ public final class FollowedExchange {
      *
      * @param follower that nobody else polls.
      * @param patience longest time to poll.
-     * @return an image with everything that was journaled before this call; or one that says why not.
+     * @return an image with everything that was journaled before this call; or one that says why not. It
+     *     {@link MarketImage#isLoading is loading} only if the patience was too short.
      * @throws InterruptedException when the thread is interrupted
      */
     public static MarketImage catchUp(final Follower follower, final Duration patience) throws InterruptedException {
@@ -51,7 +52,7 @@ public final class FollowedExchange {
         while (image.knownNs() < startNs && System.currentTimeMillis() - startMs < patience.toMillis()) {
             final int count = follower.poll(RECORDS_AT_ONCE);
             image = follower.image();
-            if (count == 0 && !image.why().isEmpty()) {
+            if (count == 0 && !image.why().isEmpty() && !image.isLoading()) {
                 return image;
             }
             if (count == 0) {

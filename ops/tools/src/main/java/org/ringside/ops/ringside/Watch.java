@@ -15,6 +15,7 @@ import org.ringside.ops.exchange.HealthCheck;
 import org.ringside.ops.market.FollowedExchange;
 import org.ringside.ops.market.LiveFollower;
 import org.ringside.ops.market.MarketViews;
+import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Screen;
 import org.ringside.ops.terminal.WindowSize;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Option;
     name = "watch",
     description = "Show alarms, processes, queues, hops and sessions of an exchange, each second anew until Ctrl-C;"
         + " in a pipe, one view after the other. Costs the exchange nothing.",
-    exitCodeList = {"0:shown", "3:no exchange runs, or it has no such instrument"})
+    exitCodeList = {"0:shown", "3:no exchange runs, or it has no such instrument",
+        "8:the books of --market were not loaded in time"})
 final class Watch extends ExchangeVerb {
     private static final Duration SAMPLE = Duration.ofMillis(250);
     private static final Duration PERIOD = Duration.ofSeconds(1);
@@ -84,11 +86,19 @@ final class Watch extends ExchangeVerb {
         }
         final MarketImage image = FollowedExchange.catchUp(follower, PATIENCE);
         messages().clear();
-        final int instrumentId = views.find(image, symbol).orElseThrow(() -> new LaunchException(ExitCode.NOT_FOUND,
-            "the market has no instrument " + symbol + (image.why().isEmpty()
-            ? ": use one of " + String.join(", ", views.names(image)) : " that is known: " + image.why())));
+        final int instrumentId = views.find(image, symbol).orElseThrow(() -> unknown(views, image));
         live.start();
         return new Market(live, views, instrumentId);
+    }
+
+    private LaunchException unknown(final MarketViews views, final MarketImage image) {
+        if (image.isLoading()) {
+            return new LaunchException(ExitCode.TIMEOUT, "nothing is known of " + symbol + ": the books are not loaded"
+                + " after " + Format.seconds(PATIENCE) + ". Try again, or leave out --market");
+        }
+        return new LaunchException(ExitCode.NOT_FOUND, image.why().isEmpty()
+            ? "the market has no instrument " + symbol + ": use one of " + String.join(", ", views.names(image))
+            : "the market has no instrument " + symbol + " that is known: " + image.why());
     }
 
     private void watch(final ExchangePlan plan, final ExchangeLook first, final Optional<Market> market)
