@@ -62,7 +62,7 @@ const instruments = (frame, draw) => {
             draw();
         })}</p>
         ${frame.why ? html`<p class="none">${frame.instruments.length ? 'Not all is known' : 'No prices'}: ${frame.why}.</p>` : nothing}
-        ${table('Instruments', instrumentColumns, matching, { key: each => each.id, kind: 'small',
+        ${table('Instruments', instrumentColumns, matching, { key: each => each.id,
             none: 'No instrument has such a name.' })}</section>`;
 };
 

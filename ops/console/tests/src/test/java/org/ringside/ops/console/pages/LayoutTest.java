@@ -2,6 +2,7 @@ package org.ringside.ops.console.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,24 @@ class LayoutTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {320, 390, 768})
+    void shouldBreakNoWordOfATable(final int width, final Chromium browser) {
+        try (FedConsole console = new FedConsole()) {
+            final ObjectNode busy = SampleFrames.markets();
+            busy.path("instruments").forEach(instrument ->
+                ((ObjectNode) instrument).put("volume", "1234567890").put("orders", 1_234_567));
+            console.feed("markets", busy);
+            browser.size(width, 900);
+            browser.open(console.address(), "market");
+            for (final String view : VIEWS) {
+                browser.go(view);
+                browser.awaitView(view);
+                assertThat(brokenWords(browser)).as(view).isEqualTo(List.of());
+            }
+        }
+    }
+
     @Test
     void shouldShowCardsWhenATableHasNoRoom(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
@@ -77,6 +96,25 @@ class LayoutTest {
 
     private static Object display(final Chromium browser) {
         return browser.script("return getComputedStyle(document.querySelector('.room.wide tbody tr')).display");
+    }
+
+    /** Words in rows of tables that stand on more than one line. */
+    private static Object brokenWords(final Chromium browser) {
+        return browser.script("""
+            const broken = [];
+            const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+            while (texts.nextNode()) {
+                const text = texts.currentNode;
+                for (const word of text.parentElement.closest('tbody :is(td, th)') ? text.data.matchAll(/\\S+/g) : []) {
+                    const range = document.createRange();
+                    range.setStart(text, word.index);
+                    range.setEnd(text, word.index + word[0].length);
+                    if (new Set([...range.getClientRects()].map(each => Math.round(each.top))).size > 1) {
+                        broken.push(word[0]);
+                    }
+                }
+            }
+            return broken;""");
     }
 
     /** What the viewer would have to scroll to see, inside of the page. */
