@@ -1,6 +1,7 @@
 package org.ringside.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -84,7 +85,10 @@ class DistributionTest {
     @Test
     void shouldRunAnExchangeWhenItIsUnpacked() throws IOException {
         shell("cd " + TARGET + " && sha256sum -c " + tarball.getFileName() + ".sha256").succeeded();
-        final Path home = unpack();
+        runExchange(unpack());
+    }
+
+    private void runExchange(final Path home) throws IOException {
         final List<Path> before = files(home);
         final String address = "127.0.0.1:" + FreePort.find();
         final Path config = Files.createDirectory(folder.resolve("mine")).resolve("exchange.properties");
@@ -108,15 +112,47 @@ class DistributionTest {
         assertThat(run(unpack(), "ringside", "demo", "--duration", "1s", "--rate", "1k").output()).contains("0 gaps");
     }
 
-    /** Two whole builds, of clones in folders of other names. With the umask 0077 the bytes are others. */
+    @Test
+    @Tag("long")
+    void shouldRunAnExchangeFromThePackageOfDebianWhenItIsUnpacked() throws IOException {
+        final Path root = Files.createDirectory(folder.resolve("root"));
+        shell("dpkg-deb -x " + debianPackage(folder, "0022") + " " + root);
+
+        assertThat(run(root.resolve("usr"), "ringside", "demo", "--duration", "1s", "--rate", "1k").output())
+            .contains("0 gaps");
+        runExchange(root.resolve("usr/lib/ringside"));
+        assertThat(List.of("share/man/man1/trader-sim.1.gz", "share/bash-completion/completions/shmq",
+            "lib/systemd/system/ringside-engine.service", "lib/sysusers.d/ringside.conf",
+            "lib/tmpfiles.d/ringside.conf", "share/doc/ringside/docs/html/deploying.html"))
+            .allMatch(file -> Files.isRegularFile(root.resolve("usr").resolve(file)));
+    }
+
+    @Test
+    @Tag("long")
+    void shouldKeepChangedConfigurationsOfThePackageOfDebianAndTheKeysInThemFromOthers() throws IOException {
+        final Path deb = debianPackage(folder, "0022");
+        final List<String> listing = shell("TZ=UTC dpkg-deb -c " + deb).output().lines().toList();
+
+        assertThat(listing).hasSizeGreaterThan(150).allMatch(line -> line.contains(" root/root "))
+            .allMatch(line -> line.contains(" " + TIME.toLocalDate() + " 00:00 "));
+        final List<String> configurations = listing.stream().filter(line -> line.matches("-.* \\./etc/.*")).toList();
+        assertThat(configurations).hasSizeGreaterThan(5).allMatch(line -> line.startsWith("-rw-r-----"));
+        assertThat(shell("dpkg-deb --ctrl-tarfile " + deb + " | tar -xO ./conffiles").output().lines())
+            .containsExactlyInAnyOrderElementsOf(
+                configurations.stream().map(line -> line.replaceFirst(".* \\.(/etc/.*)", "$1")).toList());
+        shell("dpkg-deb -e " + deb + " " + folder + "/control; for script in postinst prerm postrm; do sh -n "
+            + folder + "/control/$script; done");
+    }
+
+    /** Two whole builds, of clones in folders of other names, with another umask each. */
     @Test
     @Tag("long")
     @Timeout(900)
     void shouldBeTheSameBytesWhenItIsBuiltElsewhere() throws IOException, InterruptedException {
         final List<String> sums = new ArrayList<>();
-        for (final String name : List.of("one", "another-one")) {
-            final Path clone = folder.resolve(name);
-            final Process build = new ProcessBuilder("sh", "-e", "-c", "umask 0022; git clone -q "
+        for (final String umask : List.of("0022", "0077")) {
+            final Path clone = folder.resolve("with-umask-" + umask);
+            final Process build = new ProcessBuilder("sh", "-e", "-c", "umask " + umask + "; git clone -q "
                 + Launcher.ROOT + " " + clone + "; cd " + clone + "; mvn -q -B -o -Dmaven.test.skip=true"
                 + " -Dcheckstyle.skip=true -Darchive.skip=true package -pl ops/dist -am").inheritIO().start();
 
@@ -124,6 +160,25 @@ class DistributionTest {
             sums.add(shell("cat " + clone + "/ops/dist/target/*.sha256").output());
         }
         assertThat(sums.get(1)).isEqualTo(sums.get(0)).endsWith(".tar.gz\n");
+    }
+
+    @Test
+    @Tag("long")
+    void shouldBeTheSamePackageOfDebianWhenTheTarballIsTheSame() throws IOException {
+        final Path one = debianPackage(Files.createDirectory(folder.resolve("one")), "0022");
+        final Path another = debianPackage(Files.createDirectory(folder.resolve("another-one")), "0077");
+
+        assertThat(another).hasSameBinaryContentAs(one);
+    }
+
+    private Path debianPackage(final Path target, final String umask) throws IOException {
+        assumeTrue(Stream.of(System.getenv("PATH").split(":"))
+            .anyMatch(place -> Files.isExecutable(Path.of(place, "dpkg-deb"))), "there is no dpkg-deb here");
+        shell("umask " + umask + "; "
+            + Launcher.ROOT.resolve("ops/dist/src/main/package-deb") + " " + tarball + " " + target);
+        try (Stream<Path> files = Files.list(target)) {
+            return files.filter(file -> file.toString().endsWith(".deb")).findFirst().orElseThrow();
+        }
     }
 
     private Path unpack() throws IOException {
