@@ -18,7 +18,6 @@ import org.ringside.gateway.fix.orders.Symbols;
 import org.ringside.gateway.fix.session.SessionSettings;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.protocol.EstablishRejectCode;
-import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.log.LogEvent;
 
@@ -27,6 +26,9 @@ import org.ringside.log.LogEvent;
  * number of a session. One event loop.
  */
 final class FixLogon {
+    /** Most orders that are on their way from messages to the ring at a time. */
+    static final int MAX_HELD = 64;
+
     private static final byte[] OURS = "RINGSIDE".getBytes(US_ASCII);
     private static final byte SOH = 1;
     private static final long MAX_ID = 0xFFFF_FFFEL;
@@ -44,7 +46,7 @@ final class FixLogon {
     private final OrderConverter orders;
     private final ReportConverter reports;
     private final FrameReader frames =
-        new FrameReader(2 * FrameDescriptor.MAX_INBOUND_LENGTH, FrameDescriptor.MAX_INBOUND_LENGTH);
+        new FrameReader(MAX_HELD * OrderConverter.MAX_FRAME_LENGTH, OrderConverter.MAX_FRAME_LENGTH);
     private final Long2ObjectHashMap<ClOrdIds> ids = new Long2ObjectHashMap<>();
 
     FixLogon(
@@ -69,13 +71,14 @@ final class FixLogon {
     }
 
     /**
-     * Makes the frame of an order, at the beginning of {@link #frames()}.
+     * Makes the frame of an order.
      *
+     * @param offset of the frame in {@link #frames()}.
      * @return {@link OrderConverter#CONVERTED}, or the tag of a field whose value no frame can have.
      */
-    int convert(final MessageDecoder message, final JournaledFixSession session) {
+    int convert(final MessageDecoder message, final JournaledFixSession session, final int offset) {
         final ClOrdIds known = session.ids();
-        final int wrongTag = orders.convert(message, known, frames.buffer(), 0);
+        final int wrongTag = orders.convert(message, known, frames.buffer(), offset);
         if (known.hasBecomeScarce()) {
             registry.onIdsScarce(session.session().sessionId(), known.size(), known.capacity());
         }
@@ -86,7 +89,7 @@ final class FixLogon {
         return reports;
     }
 
-    /** Holds the one frame that is on its way from a message to the ring. */
+    /** Holds the frames that are on their way from messages to the ring. */
     FrameReader frames() {
         return frames;
     }

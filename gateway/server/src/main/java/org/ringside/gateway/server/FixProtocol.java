@@ -30,6 +30,9 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     private InboundAdapter inbound;
     private InboundAdapter.Outcome outcome;
     private int trainsLeft;
+    /** Orders of the train at hand, and the bytes of their frames. */
+    private int held;
+    private int heldBytes;
     private int owner;
     private long closedNs;
     private long garbled;
@@ -211,29 +214,51 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         return kept;
     }
 
+    /** Orders that were read together leave as one train. */
     @Override
-    public int onMessage(final MessageDecoder message) {
+    public boolean hold(final MessageDecoder message) {
+        final boolean mayBegin = held > 0 || trainsLeft > 0 && !inbound.isAhead(kept.session());
+        return mayBegin && held < Math.min(FixLogon.MAX_HELD, inbound.maxTrain())
+            && add(message) == OrderConverter.CONVERTED;
+    }
+
+    @Override
+    public int release() {
         final Session session = kept.session();
-        if (trainsLeft == 0) {
-            return later(InboundAdapter.Outcome.MORE);
-        }
-        if (inbound.isAhead(session)) {
-            return later(InboundAdapter.Outcome.AHEAD);
-        }
         final FrameReader frames = logons.frames();
-        final int wrongTag = logons.convert(message, kept);
-        if (wrongTag != OrderConverter.CONVERTED) {
-            return wrongTag;
+        frames.hold(heldBytes);
+        final int bytes = inbound.takeTrain(session, connection(), frames);
+        int count = 0;
+        for (int frame = 0; frame < bytes; frame += FrameDescriptor.frameLength(frames.buffer(), frame)) {
+            count++;
         }
-        frames.hold(FrameDescriptor.frameLength(frames.buffer(), 0));
-        if (inbound.takeTrain(session, connection(), frames) == 0) {
-            return later(InboundAdapter.Outcome.BLOCKED);
+        if (count > 0) {
+            trainsLeft--;
         }
-        trainsLeft--;
+        if (count < held) {
+            outcome = count > 0 ? InboundAdapter.Outcome.MORE : InboundAdapter.Outcome.BLOCKED;
+        }
+        held = 0;
+        heldBytes = 0;
         if (session.throttle().isExceeded()) {
             logout(SessionEnd.LOST, "the throttle was exceeded again and again");
         }
-        return TAKEN;
+        return count;
+    }
+
+    @Override
+    public int onMessage(final MessageDecoder message) {
+        if (trainsLeft == 0) {
+            return later(InboundAdapter.Outcome.MORE);
+        }
+        if (inbound.isAhead(kept.session())) {
+            return later(InboundAdapter.Outcome.AHEAD);
+        }
+        final int wrongTag = add(message);
+        if (wrongTag != OrderConverter.CONVERTED) {
+            return wrongTag;
+        }
+        return release() == 0 ? LATER : TAKEN;
     }
 
     @Override
@@ -252,6 +277,15 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         if (!isGone) {
             connection().queueForOutput();
         }
+    }
+
+    private int add(final MessageDecoder message) {
+        final int wrongTag = logons.convert(message, kept, heldBytes);
+        if (wrongTag == OrderConverter.CONVERTED) {
+            heldBytes += FrameDescriptor.frameLength(logons.frames().buffer(), heldBytes);
+            held++;
+        }
+        return wrongTag;
     }
 
     private int later(final InboundAdapter.Outcome why) {

@@ -127,6 +127,11 @@ final class InboundAdapter {
         return Outcome.DONE;
     }
 
+    /** Most orders of a train. */
+    int maxTrain() {
+        return orders.maxTrain();
+    }
+
     /** Whether others go first. */
     boolean isAhead(final Session session) {
         return orders.isAhead(session);

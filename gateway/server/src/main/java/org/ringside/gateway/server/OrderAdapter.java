@@ -64,6 +64,11 @@ final class OrderAdapter {
             && seqNoOf(buffer, frame) <= Session.MAX_SEQ_NO;
     }
 
+    /** Most orders of a train. */
+    int maxTrain() {
+        return commands.maxTrain();
+    }
+
     /** Whether others go first. */
     boolean isAhead(final Session session) {
         return session.throttle().isAhead(limits);

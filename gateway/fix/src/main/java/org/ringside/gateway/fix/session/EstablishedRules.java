@@ -18,11 +18,52 @@ final class EstablishedRules {
     private final FixPublisher publisher;
     private MessageDecoder message;
     private long number;
+    /** Messages in their turn whose numbers are not taken yet. */
+    private int held;
 
     EstablishedRules(final FixLink link, final FixApplication application) {
         this.link = link;
         this.application = application;
         this.publisher = link.publisher();
+    }
+
+    /** How many messages wait for {@link #release}. */
+    int held() {
+        return held;
+    }
+
+    /** Has a message of the usual kind held: one that no rule has anything against. Any other is to be judged. */
+    boolean hold(final MessageDecoder newMessage) {
+        message = newMessage;
+        if (!link.isEstablished() || link.isOver() || !isUsual() || !application.hold(message)) {
+            return false;
+        }
+        held++;
+        link.silence().onLife(link.nowNs());
+        return true;
+    }
+
+    private boolean isUsual() {
+        return message.number(Tag.MSG_SEQ_NUM) == link.session().nextIncoming() + held
+            && message.rejectReason() == RejectReason.NONE
+            && message.isFromTrader()
+            && !isOfSessionLevel(message.type())
+            && !message.isYes(Tag.POSS_DUP_FLAG)
+            && message.equals(Tag.BEGIN_STRING, FixLink.BEGIN_STRING)
+            && message.equals(Tag.SENDER_COMP_ID, publisher.theirs())
+            && message.equals(Tag.TARGET_COMP_ID, publisher.ours())
+            && !link.isOff(message.time(Tag.SENDING_TIME));
+    }
+
+    /** Has those taken that are held, and their numbers with them. Returns how many were. */
+    int release() {
+        final int taken = application.release();
+        link.expect(link.session().nextIncoming());
+        if (taken < held) {
+            link.silence().onBlocked();
+        }
+        held = 0;
+        return taken;
     }
 
     /** Returns false if the message has to come again. */
@@ -206,6 +247,14 @@ final class EstablishedRules {
     private void refuse(final int reason, final int tag) {
         link.taken(number);
         publisher.reject(message, reason, tag);
+    }
+
+    private static boolean isOfSessionLevel(final int type) {
+        return switch (type) {
+            case MsgType.HEARTBEAT, MsgType.TEST_REQUEST, MsgType.RESEND_REQUEST, MsgType.REJECT,
+                MsgType.SEQUENCE_RESET, MsgType.LOGOUT, MsgType.LOGON -> true;
+            default -> false;
+        };
     }
 
     private boolean isOther(final int tag, final byte[] known) {

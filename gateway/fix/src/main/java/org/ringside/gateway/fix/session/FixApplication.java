@@ -10,6 +10,26 @@ public interface FixApplication {
     int LATER = -1;
 
     /**
+     * Holds a message that comes in its turn, so that it is taken together with those that follow it. The next call is
+     * of this method or of {@link #release}.
+     *
+     * @param message valid during the call; nobody has anything against it.
+     * @return false if the message is not held: it is offered to {@link #onMessage} when nothing is.
+     */
+    default boolean hold(final MessageDecoder message) {
+        return false;
+    }
+
+    /**
+     * Takes what is held. Their numbers are taken with that, and not before.
+     *
+     * @return how many of them were taken; the others come again.
+     */
+    default int release() {
+        return 0;
+    }
+
+    /**
      * Takes a message that the dictionary has nothing against.
      *
      * @param message valid during the call.

@@ -100,9 +100,20 @@ public final class FixConnection {
      */
     public int onInput(final DirectBuffer buffer, final int offset, final int limit) {
         int at = offset;
+        int held = offset;
         while (at < limit && !link.isClosed() && !link.resend().isRunning()) {
             final int length = decoder.decode(buffer, at, limit);
-            if (length < 0) {
+            if (length > 0 && established.hold(decoder)) {
+                at += length;
+                continue;
+            }
+            if (established.held() > 0) {
+                final int taken = release(buffer, held, at);
+                if (taken < at) {
+                    return taken - offset;
+                }
+                // The same bytes are looked at once more, with nothing before them.
+            } else if (length < 0) {
                 at -= length;
                 onGarbled();
             } else if (length == 0 || !onMessage()) {
@@ -110,6 +121,10 @@ public final class FixConnection {
             } else {
                 at += length;
             }
+            held = at;
+        }
+        if (established.held() > 0) {
+            at = release(buffer, held, at);
         }
         return link.isClosed() ? limit - offset : at - offset;
     }
@@ -149,6 +164,20 @@ public final class FixConnection {
         if (!link.isClosed()) {
             link.close(SessionEnd.LOST);
         }
+    }
+
+    /** Has the messages between two offsets taken, which are held. Returns the offset behind those that were. */
+    private int release(final DirectBuffer buffer, final int from, final int to) {
+        final int count = established.held();
+        final int taken = established.release();
+        if (taken == count) {
+            return to;
+        }
+        int at = from;
+        for (int i = 0; i < taken; i++) {
+            at += decoder.decode(buffer, at, to);
+        }
+        return at;
     }
 
     private void onGarbled() {

@@ -2,6 +2,7 @@ package org.ringside.gateway.fix.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -62,6 +63,8 @@ class SessionFuzzTest {
             }
             if (trader.connection().session() == null && random.nextInt(8) != 0) {
                 send(steps, "35=A|34=" + session.nextIncoming() + "|98=0|108=30|", false);
+            } else if (random.nextInt(6) == 0) {
+                sendTogether(steps);
             } else {
                 send(steps, line(), random.nextInt(12) == 0);
             }
@@ -106,6 +109,23 @@ class SessionFuzzTest {
         }
         steps.add((isSpoilt ? "spoilt " : "> ") + line);
         trader.send(message, random.nextInt(4) == 0 ? 1 + random.nextInt(message.length) : message.length);
+    }
+
+    /** Several in one segment: most are orders in their turn, among which others may be, and gaps. */
+    private void sendTogether(final List<String> steps) {
+        final ByteArrayOutputStream segment = new ByteArrayOutputStream();
+        for (int i = 0; i < 2 + random.nextInt(6); i++) {
+            final String line = random.nextInt(6) == 0 ? line()
+                : "35=D|34=" + (session.nextIncoming() + i) + ORDER + (random.nextInt(8) == 0 ? "|999=1|" : i + "|");
+            final byte[] message = trader.message(line);
+            if (random.nextInt(40) == 0) {
+                message[random.nextInt(message.length)] = (byte) random.nextInt();
+            }
+            steps.add("+ " + line);
+            segment.writeBytes(message);
+        }
+        final byte[] bytes = segment.toByteArray();
+        trader.send(bytes, random.nextInt(4) == 0 ? 1 + random.nextInt(bytes.length) : bytes.length);
     }
 
     private String line() {

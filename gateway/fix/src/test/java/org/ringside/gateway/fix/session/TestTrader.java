@@ -22,6 +22,8 @@ final class TestTrader implements FixApplication, FixOutput {
     private static final long SECOND = 1000 * MS;
     private static final int STEP_MS = 100;
     private static final int PORTION = 64;
+    private static final int MAX_TRAIN = 3;
+    private static final int SHORT_TRAIN = 3;
     private static final Pattern RELATIVE = Pattern.compile("(52|122)=[+-]\\d+s");
     private static final Pattern OF_A_REPORT = Pattern.compile("35|34|43|11");
     private static final Pattern NOT_WRITTEN = Pattern.compile("8|9|10|49|52|56");
@@ -36,6 +38,9 @@ final class TestTrader implements FixApplication, FixOutput {
     private byte[] pending = {};
     private boolean isBusy;
     private boolean isSlow;
+    /** Orders of a train, and how many trains there were: of some the last order is not taken. */
+    private final List<String> held = new ArrayList<>();
+    private int trains;
 
     TestTrader(final TestSession session) {
         this.session = session;
@@ -134,16 +139,39 @@ final class TestTrader implements FixApplication, FixOutput {
             return Tag.ORDER_QTY;
         }
         if (!isBusy) {
-            final StringBuilder fields = new StringBuilder();
-            for (final int tag : new int[] {
-                Tag.MSG_TYPE, Tag.MSG_SEQ_NUM, Tag.POSS_DUP_FLAG, Tag.POSS_RESEND, Tag.CL_ORD_ID}) {
-                if (message.has(tag) && !message.text(tag).equals("N")) {
-                    fields.append(tag).append('=').append(message.text(tag)).append('|');
-                }
-            }
-            events.add("app " + fields);
+            events.add(event(message));
         }
         return isBusy ? LATER : TAKEN;
+    }
+
+    @Override
+    public boolean hold(final MessageDecoder message) {
+        if (isBusy || held.size() == MAX_TRAIN || message.text(Tag.CL_ORD_ID).equals("wrong")) {
+            return false;
+        }
+        held.add(event(message));
+        return true;
+    }
+
+    @Override
+    public int release() {
+        trains++;
+        final int count = trains % SHORT_TRAIN == 0 ? held.size() - 1 : held.size();
+        events.addAll(held.subList(0, count));
+        held.clear();
+        session.nextIncoming(session.nextIncoming() + count);
+        return count;
+    }
+
+    private static String event(final MessageDecoder message) {
+        final StringBuilder fields = new StringBuilder("app ");
+        for (final int tag : new int[] {
+            Tag.MSG_TYPE, Tag.MSG_SEQ_NUM, Tag.POSS_DUP_FLAG, Tag.POSS_RESEND, Tag.CL_ORD_ID}) {
+            if (message.has(tag) && !message.text(tag).equals("N")) {
+                fields.append(tag).append('=').append(message.text(tag)).append('|');
+            }
+        }
+        return fields.toString();
     }
 
     @Override
@@ -193,7 +221,7 @@ final class TestTrader implements FixApplication, FixOutput {
             final byte[] rest = new byte[pending.length - taken];
             System.arraycopy(pending, taken, rest, 0, rest.length);
             pending = rest;
-            hasMoved = connection.isResending() && !isSlow;
+            hasMoved = connection.isResending() && !isSlow || taken > 0;
             while (connection.isResending() && !isSlow) {
                 connection.resend(PORTION);
             }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,43 @@ class FixLimitsTest {
                 assertThat(trader.next()).contains("|11=n" + i + "|", "|150=0|");
             }
             assertThat(gateway.engine().commands()).hasSize(1 + 60);
+        }
+    }
+
+    /** What is behind them is looked at when they have left. */
+    @Test
+    void shouldSendOrdersThatWereReadTogetherAsOneTrain() {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX).start()) {
+            final FixTrader trader = logOn(gateway, SESSION);
+            final long trains = gateway.counters(0).get(LoopCounter.TRAINS);
+
+            trader.sendTogether("35=D|11=n1" + TERMS, "35=D|11=n2" + TERMS, "35=D|11=n3" + TERMS, "35=1|112=x|");
+
+            assertThat(trader.next()).isEqualTo("35=0|112=x|");
+            assertThat(gateway.counters(0).get(LoopCounter.TRAINS)).isEqualTo(trains + 1);
+            for (int i = 1; i <= 3; i++) {
+                assertThat(trader.next()).contains("|11=n" + i + "|", "|150=0|");
+            }
+        }
+    }
+
+    /** Behind what is refused nothing passes with the same train. */
+    @Test
+    void shouldTakeTheRestOfATrainWithTheNextOne() {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX)
+            .limits(new SessionLimits(2, 60_000, 1, 9, 0, 0)).start()) {
+            final FixTrader trader = logOn(gateway, SESSION);
+
+            trader.sendTogether("35=D|11=n1" + TERMS, "35=D|11=n2" + TERMS, "35=D|11=n3" + TERMS,
+                "35=F|11=n4|41=n1|54=1|55=1|60=20261127-03:00:00|", "35=1|112=x|");
+
+            assertThat(trader.next()).isEqualTo("35=j|45=4|58=throttle limit exceeded|372=D|379=n3|380=0|");
+            assertThat(List.of(trader.next(), trader.next(), trader.next(), trader.next()))
+                .anyMatch(message -> message.contains("|11=n1|"))
+                .anyMatch(message -> message.contains("|11=n2|"))
+                .anyMatch(message -> message.contains("|11=n4|"))
+                .contains("35=0|112=x|");
+            assertThat(gateway.engine().commands()).hasSize(1 + 3);
         }
     }
 

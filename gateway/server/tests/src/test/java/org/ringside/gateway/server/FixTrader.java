@@ -2,6 +2,7 @@ package org.ringside.gateway.server;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -79,6 +80,15 @@ final class FixTrader implements AutoCloseable {
     /** Sends a message with the next number. */
     FixTrader send(final String fields) {
         return sendBytes(message(fields));
+    }
+
+    /** Sends messages with the next numbers, all at once. */
+    FixTrader sendTogether(final String... messages) {
+        final ByteArrayOutputStream segment = new ByteArrayOutputStream();
+        for (final String fields : messages) {
+            segment.writeBytes(message(fields));
+        }
+        return sendBytes(segment.toByteArray());
     }
 
     /** A message with the next number. */
