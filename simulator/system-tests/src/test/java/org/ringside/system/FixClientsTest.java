@@ -108,7 +108,8 @@ class FixClientsTest {
             traders.add(new QuickFixTrader(nextSession++, "127.0.0.1", PORT, "ResetOnLogout", "Y").start());
             for (final FixProgram program : FixProgram.values()) {
                 if (!program.command().isEmpty()) {
-                    traders.add(start(program, "ResetOnLogout", "Y"));
+                    // After a Logout, QuickFIX for Python gives a number to a Logon that it has nobody to send to.
+                    traders.add(start(program, "ResetOnLogout", "Y", "ResetOnDisconnect", "Y"));
                 }
             }
             for (final FixClient trader : traders) {
