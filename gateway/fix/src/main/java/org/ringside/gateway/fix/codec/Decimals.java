@@ -9,6 +9,8 @@ public final class Decimals {
     public static final long INEXACT = Long.MIN_VALUE;
 
     private static final int MAX_SCALE = 18;
+    /** So many digits fit a long, whatever they are. */
+    private static final int SHORT = 18;
     private static final long[] POWERS = new long[MAX_SCALE + 1];
 
     static {
@@ -53,6 +55,9 @@ public final class Decimals {
      * @return the mantissa, or {@link #INEXACT}.
      */
     public static long parse(final DirectBuffer buffer, final int offset, final int length, final int scale) {
+        if (length <= SHORT) {
+            return parseShort(buffer, offset, length, scale);
+        }
         if (!isDecimal(buffer, offset, length)) {
             return INEXACT;
         }
@@ -80,6 +85,58 @@ public final class Decimals {
             return INEXACT;
         }
         return isNegative ? -mantissa * power : mantissa * power;
+    }
+
+    /** The same for a text of which no number can be too long: looks at each byte once. */
+    private static long parseShort(final DirectBuffer buffer, final int offset, final int length, final int scale) {
+        final boolean isNegative = length > 0 && buffer.getByte(offset) == '-';
+        final int first = isNegative ? offset + 1 : offset;
+        final int end = offset + length;
+        long mantissa = 0;
+        int point = end;
+        for (int at = first; at < end; at++) {
+            final int digit = buffer.getByte(at) - '0';
+            if (digit >= 0 && digit <= 9) {
+                mantissa = mantissa * 10 + digit;
+            } else if (digit == '.' - '0' && point == end) {
+                point = at;
+            } else {
+                return INEXACT;
+            }
+        }
+        int decimals = Math.max(0, end - point - 1);
+        if (end - first == (point < end ? 1 : 0)) {
+            return INEXACT;
+        }
+        for (; decimals > scale; decimals--) {
+            if (mantissa % 10 != 0) {
+                return INEXACT;
+            }
+            mantissa /= 10;
+        }
+        final long power = POWERS[scale - decimals];
+        final long product = mantissa * power;
+        if (product < 0 || Math.multiplyHigh(mantissa, power) != 0) {
+            return INEXACT;
+        }
+        return isNegative ? -product : product;
+    }
+
+    /**
+     * Reads a number of 1 to 18 digits.
+     *
+     * @return the number, or -1 if another byte is among them.
+     */
+    static long natural(final DirectBuffer buffer, final int offset, final int length) {
+        long number = 0;
+        for (int at = offset; at < offset + length; at++) {
+            final byte each = buffer.getByte(at);
+            if (!isDigit(each)) {
+                return -1;
+            }
+            number = number * 10 + each - '0';
+        }
+        return number;
     }
 
     /**

@@ -1,7 +1,10 @@
 package org.ringside.gateway.fix.codec;
 
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Writes one message at a time into a buffer: {@link #begin}, then the fields of the header and those of the body, both
@@ -17,7 +20,24 @@ public final class MessageEncoder {
     /** In front of the body: BeginString, and up to five digits of BodyLength with a delimiter. */
     private static final int RESERVE = BEGIN_STRING.length + 6;
 
+    /** Each field's tag with what is behind it, as a word of which the first bytes count, and how many do. */
+    private static final long[] TAGS = new long[Tables.FIELDS];
+    private static final int[] TAG_LENGTHS = new int[Tables.FIELDS];
+
+    static {
+        for (int field = 1; field < Tables.FIELDS; field++) {
+            final byte[] text = (Tables.TAG[field] + "=").getBytes(StandardCharsets.US_ASCII);
+            for (int i = 0; i < text.length; i++) {
+                TAGS[field] |= (long) text[i] << i * Byte.SIZE;
+            }
+            TAG_LENGTHS[field] = text.length;
+        }
+    }
+
     private final int decimalsOfSeconds;
+    /** The text of the second that was written last: most times of a moment are of the same one. */
+    private final UnsafeBuffer second = new UnsafeBuffer(new byte[Timestamps.MAX_LENGTH]);
+    private long secondNs = -Timestamps.SECOND;
     private MutableDirectBuffer buffer;
     private int body;
     private int at;
@@ -85,7 +105,14 @@ public final class MessageEncoder {
     /** Writes a time, in nanoseconds since the epoch. */
     public void putTime(final int tag, final long epochNs) {
         tag(tag);
-        at += Timestamps.write(buffer, at, epochNs, decimalsOfSeconds);
+        if (epochNs - secondNs < 0 || epochNs - secondNs >= Timestamps.SECOND) {
+            secondNs = epochNs - epochNs % Timestamps.SECOND;
+            Timestamps.write(second, 0, secondNs, decimalsOfSeconds);
+        }
+        buffer.putBytes(at, second, 0, Timestamps.SECONDS_LENGTH + 1);
+        at += Timestamps.SECONDS_LENGTH + 1;
+        Timestamps.writeFraction(buffer, at, epochNs, decimalsOfSeconds);
+        at += decimalsOfSeconds;
         end();
     }
 
@@ -152,8 +179,9 @@ public final class MessageEncoder {
     private void tag(final int tag) {
         assert isInOrder(tag) : tag + " behind " + lastTag;
         lastTag = tag;
-        at += buffer.putNaturalIntAscii(at, tag);
-        buffer.putByte(at++, (byte) '=');
+        final int field = Tables.fieldOf(tag);
+        buffer.putLong(at, TAGS[field], ByteOrder.LITTLE_ENDIAN);
+        at += TAG_LENGTHS[field];
     }
 
     private void end() {

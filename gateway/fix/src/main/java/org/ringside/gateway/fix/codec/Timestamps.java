@@ -1,5 +1,6 @@
 package org.ringside.gateway.fix.codec;
 
+import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
@@ -12,8 +13,13 @@ public final class Timestamps {
     public static final long MALFORMED = Long.MIN_VALUE;
 
     static final int DATE_LENGTH = 8;
-    private static final int SECONDS_LENGTH = 17;
-    private static final int SECOND = 1_000_000_000;
+    static final int SECONDS_LENGTH = 17;
+    static final int MAX_LENGTH = SECONDS_LENGTH + 10;
+    /** The third and the sixth byte of {@code 23:59:59}. */
+    private static final long COLONS = 0x0000_FF00_00FF_0000L;
+    private static final long COLONS_SET = 0x0000_3A00_003A_0000L;
+    private static final long COLONS_AS_ZEROS = 0x0000_3000_0030_0000L;
+    static final int SECOND = 1_000_000_000;
     private static final long SECONDS_OF_DAY = 86_400;
     private static final int FIRST_YEAR = 1970;
     private static final int LAST_YEAR = 2261;
@@ -38,12 +44,16 @@ public final class Timestamps {
             return MALFORMED;
         }
         final long days = parseDate(buffer, offset, DATE_LENGTH);
-        final int hours = number(buffer, offset + 9, 2);
-        final int minutes = number(buffer, offset + 12, 2);
-        final int seconds = number(buffer, offset + 15, 2);
-        if (days == MALFORMED || buffer.getByte(offset + 8) != '-' || buffer.getByte(offset + 11) != ':'
-            || buffer.getByte(offset + 14) != ':' || hours < 0 || hours > 23 || minutes < 0 || minutes > 59
-            || seconds < 0 || seconds > 60) {
+        final long clock = buffer.getLong(offset + 9, ByteOrder.LITTLE_ENDIAN);
+        final boolean isClock = (clock & COLONS) == COLONS_SET && Digits.areDigits(clock & ~COLONS | COLONS_AS_ZEROS);
+        // Each byte of two digits becomes their number.
+        final long digits = clock & ~COLONS & Digits.VALUES;
+        final long pairs = digits * 10 + (digits >>> Byte.SIZE);
+        final int hours = (int) (pairs & 0xFF);
+        final int minutes = (int) (pairs >>> 24 & 0xFF);
+        final int seconds = (int) (pairs >>> 48 & 0xFF);
+        if (days == MALFORMED || !isClock || buffer.getByte(offset + 8) != '-' || hours > 23 || minutes > 59
+            || seconds > 60) {
             return MALFORMED;
         }
         int nanos = 0;
@@ -64,9 +74,14 @@ public final class Timestamps {
         if (length != DATE_LENGTH) {
             return MALFORMED;
         }
-        final int year = number(buffer, offset, 4);
-        final int month = number(buffer, offset + 4, 2);
-        final int day = number(buffer, offset + 6, 2);
+        final long word = buffer.getLong(offset, ByteOrder.LITTLE_ENDIAN);
+        if (!Digits.areDigits(word)) {
+            return MALFORMED;
+        }
+        final int date = Digits.number(word);
+        final int year = date / 10_000;
+        final int month = date / 100 % 100;
+        final int day = date % 100;
         if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1 || day > length(year, month)) {
             return MALFORMED;
         }
@@ -94,12 +109,18 @@ public final class Timestamps {
         buffer.putByte(offset + 14, (byte) ':');
         buffer.putNaturalPaddedIntAscii(offset + 15, 2, ofDay % 60);
         buffer.putByte(offset + SECONDS_LENGTH, (byte) '.');
+        writeFraction(buffer, offset + SECONDS_LENGTH + 1, epochNs, decimals);
+        return SECONDS_LENGTH + 1 + decimals;
+    }
+
+    /** Writes the decimals of the second alone. */
+    static void writeFraction(
+        final MutableDirectBuffer buffer, final int offset, final long epochNs, final int decimals) {
         int fraction = (int) (epochNs % SECOND);
         for (int i = 9; i > decimals; i--) {
             fraction /= 10;
         }
-        buffer.putNaturalPaddedIntAscii(offset + SECONDS_LENGTH + 1, decimals, fraction);
-        return SECONDS_LENGTH + 1 + decimals;
+        buffer.putNaturalPaddedIntAscii(offset, decimals, fraction);
     }
 
     /** Writes a date, of days since the epoch; returns the bytes written. */

@@ -42,6 +42,13 @@ final class ValueCheck {
 
     private static int integer(final DirectBuffer buffer, final int field, final int offset, final int length) {
         final int sign = buffer.getByte(offset) == '-' ? 1 : 0;
+        if (length > sign && length - sign < MAX_DIGITS) {
+            final long magnitude = Decimals.natural(buffer, offset + sign, length - sign);
+            if (magnitude < 0) {
+                return BAD_FORMAT;
+            }
+            return hasValues(field) ? value(field, sign == 0 ? magnitude : -magnitude) : NONE;
+        }
         if (length == sign || !isDigits(buffer, offset + sign, length - sign)) {
             return BAD_FORMAT;
         }
@@ -56,6 +63,10 @@ final class ValueCheck {
     }
 
     private static int natural(final DirectBuffer buffer, final int offset, final int length, final int least) {
+        if (length < MAX_DIGITS) {
+            final long number = Decimals.natural(buffer, offset, length);
+            return number < 0 ? BAD_FORMAT : number < least || number > Integer.MAX_VALUE ? OUT_OF_RANGE : NONE;
+        }
         if (!isDigits(buffer, offset, length)) {
             return BAD_FORMAT;
         }
