@@ -31,7 +31,7 @@ const shown = (alarm, again) => html`<li class="alarm ${alarm.severity}">
         <time>${clock(alarm.since)}</time> ${alarm.text}</p>
     <details><summary data-row>What to do</summary><p>${alarm.advice}</p>
         <p>More under <a href="/docs/runbook.html#${alarm.runbook.toLowerCase()}" target="_blank" rel="noopener"
-            >${alarm.runbook}</a> in the runbook.</p></details>
+            data-row>${alarm.runbook}</a> in the runbook.</p></details>
     <button type="button" @click=${() => {
         seen.add(alarm.id);
         again();

@@ -2,12 +2,13 @@ import { preferences } from './preferences.js';
 
 const isTyping = target => target.closest('input, select, textarea') !== null;
 
-/** Moves the focus to the next or previous row that leads somewhere. */
+/** Moves the focus to the next or previous row that leads somewhere, from wherever it is on the page. */
 const step = way => {
-    const rows = [...document.querySelectorAll('[data-row]')];
-    const index = rows.indexOf(document.activeElement);
-    const next = index < 0 ? (way > 0 ? 0 : rows.length - 1) : index + way;
-    rows[Math.min(Math.max(next, 0), rows.length - 1)]?.focus();
+    const rows = [...document.querySelectorAll('[data-row]')].filter(row => row.checkVisibility());
+    const here = document.activeElement;
+    const side = way > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+    const left = here === document.body ? rows : rows.filter(row => here.compareDocumentPosition(row) & side);
+    left.at(way > 0 ? 0 : -1)?.focus();
 };
 
 /**

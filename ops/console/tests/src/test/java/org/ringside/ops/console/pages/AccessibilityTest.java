@@ -143,6 +143,26 @@ class AccessibilityTest {
     }
 
     @Test
+    void shouldGoThroughAnOpenAlarmWhenThereIsAKeyboardOnly(final Chromium browser) {
+        try (FedConsole console = new FedConsole()) {
+            console.feed("overview", SampleFrames.alarmed("1", "orders.in: nothing read at 5,538 for 1.2 s"));
+            browser.open(console.address(), "overview");
+            browser.await(() -> browser.count(".alarm") == 1);
+            browser.press("j");
+            browser.press(Keys.ENTER);
+            browser.await(() -> browser.count(".alarm details[open]") == 1);
+            browser.press("j");
+            assertThat(browser.isFocused(".alarm a")).isTrue();
+            browser.press(Keys.TAB);
+            assertThat(browser.text(":focus")).isEqualTo("Seen");
+            browser.press("j");
+            assertThat(browser.text(":focus")).isEqualTo("orders.in");
+            browser.press("k");
+            assertThat(browser.isFocused(".alarm a")).isTrue();
+        }
+    }
+
+    @Test
     void shouldActWhenThereIsAKeyboardOnly(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             browser.open(console.address(), "sessions");
@@ -175,6 +195,7 @@ class AccessibilityTest {
             browser.press("?");
             browser.click("dialog input[type=checkbox]");
             browser.press(Keys.ESCAPE);
+            browser.await(() -> browser.count("dialog[open]") == 0);
             browser.press("2");
             assertThat(browser.script("return location.hash")).isEqualTo("#/overview");
             browser.script("localStorage.clear()");
