@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -41,6 +42,16 @@ public abstract class Tool implements Runnable {
      */
     protected Tool(final Class<?>... verbs) {
         this.verbs = List.of(verbs);
+    }
+
+    /**
+     * Where people find a verb that this tool does not have.
+     *
+     * @param verb as it was typed.
+     * @return the tool that has it; empty if none has, as by default.
+     */
+    protected Optional<String> otherTool(final String verb) {
+        return Optional.empty();
     }
 
     /** Reports a usage error, because there is no verb. */
@@ -136,12 +147,28 @@ public abstract class Tool implements Runnable {
 
     private static int usage(final ParameterException ex) {
         final CommandSpec command = ex.getCommandLine().getCommandSpec();
+        final String other = otherTool(ex, command);
+        if (!other.isEmpty()) {
+            ex.getCommandLine().getErr().println(command.name() + ": " + other + " --help");
+            return ExitCode.USAGE;
+        }
         // picocli names the type of Java.
         final String message = Failures.withoutStop(ex.getMessage())
             .replaceFirst("' is not an? (int|long)$", "' is not a whole number");
         ex.getCommandLine().getErr().println(
             command.root().name() + ": " + message + suggestion(ex) + " See " + command.qualifiedName() + " --help");
         return ExitCode.USAGE;
+    }
+
+    /** Empty if no other tool has the verb that this one does not know. */
+    private static String otherTool(final ParameterException ex, final CommandSpec command) {
+        if (ex instanceof final UnmatchedArgumentException unknown && command.userObject() instanceof final Tool tool) {
+            final String verb = unknown.getUnmatched().get(0);
+            return tool.otherTool(verb).map(name -> name + " " + verb)
+                .map(line -> "there is no verb " + verb + ", but '" + line + "'. See " + line)
+                .orElse("");
+        }
+        return "";
     }
 
     private static String suggestion(final ParameterException ex) {

@@ -104,7 +104,8 @@ public final class ChildProcess {
     LaunchException late(final Duration timeout) {
         return new LaunchException(ExitCode.TIMEOUT,
             running + " is not ready after "
-            + Format.seconds(timeout) + " (readyTimeout=); the last it said: " + log.lastWords().orElse("nothing"));
+            + Format.seconds(timeout) + "; the last it said: " + log.lastWords().orElse("nothing")
+            + ". A larger readyTimeout= in the configuration of the exchange gives it more time");
     }
 
     /** All output of the process. */

@@ -1,7 +1,10 @@
 package org.ringside.ops.ringside;
 
+import java.util.Optional;
+import java.util.Set;
 import org.ringside.launch.Tool;
 import org.ringside.ops.cluster.ClusterVerb;
+import org.ringside.ops.shmq.Shmq;
 import org.ringside.ops.upgrade.UpgradeVerb;
 import picocli.CommandLine.Command;
 
@@ -36,6 +39,9 @@ import picocli.CommandLine.Command;
         "                   the probe's handler, if FILE says handler=process"
     })
 public final class Ringside extends Tool {
+    /** The verbs of trader-sim, which is no part of this module. */
+    private static final Set<String> TRADERS = Set.of("run", "report", "compare");
+
     /** With all verbs of this module. */
     public Ringside() {
         super(Demo.class, Up.class, Down.class, Restart.class, Retire.class, Queues.class, ShowPlan.class, Status.class,
@@ -44,6 +50,12 @@ public final class Ringside extends Tool {
             Halt.class, Resume.class, BeginDay.class, DrainGateways.class, LogIn.class, Journal.class,
             TakeSnapshot.class, Trace.class, SkipRecord.class, UpgradeVerb.class,
             ClusterVerb.class);
+    }
+
+    @Override
+    protected Optional<String> otherTool(final String verb) {
+        return TRADERS.contains(verb) ? Optional.of("trader-sim")
+            : Optional.of("shmq").filter(shmq -> commandLine(new Shmq()).getSubcommands().containsKey(verb));
     }
 
     /** Entry point. */

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.ringside.queue.QueueDirectory;
 
 /**
@@ -28,11 +30,14 @@ record Mappings(List<Mapping> found, int hidden) {
     private static final int FIELDS = 6;
     private static final int INODE = 4;
     private static final int FILE = 5;
+    private static final String JAVA = "java";
+    /** With its package, as an argument of its own. */
+    private static final Pattern MAIN_CLASS = Pattern.compile("(\\w+\\.)+[A-Z]\\w*");
 
     /**
      * A file that a process has mapped.
      *
-     * @param command what the kernel calls the process
+     * @param command what the kernel calls the process; the main class of one that it calls java
      * @param inode   of the file
      * @param file    its path, as the kernel shows it to us
      */
@@ -94,6 +99,16 @@ record Mappings(List<Mapping> found, int hidden) {
             .toList();
     }
 
+    private static String command(final Path process) throws IOException {
+        final String name = Files.readString(process.resolve("comm")).strip();
+        if (!name.equals(JAVA)) {
+            return name;
+        }
+        return Stream.of(Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1).split("\0"))
+            .filter(argument -> MAIN_CLASS.matcher(argument).matches()).findFirst()
+            .map(main -> main.substring(main.lastIndexOf('.') + 1)).orElse(name);
+    }
+
     /** @return whether we may look into this process, or it is gone */
     private static boolean read(final Path process, final List<Mapping> found) {
         final long pid = Long.parseLong(process.getFileName().toString());
@@ -106,8 +121,7 @@ record Mappings(List<Mapping> found, int hidden) {
             for (final String line : maps.split("\n")) {
                 if (line.endsWith(QUEUE) || line.endsWith(REMOVED)) {
                     final String[] fields = line.split(" +", FIELDS);
-                    final String command = Files.readString(process.resolve("comm")).strip();
-                    ofProcess.add(new Mapping(pid, command, Long.parseLong(fields[INODE]), fields[FILE]));
+                    ofProcess.add(new Mapping(pid, command(process), Long.parseLong(fields[INODE]), fields[FILE]));
                 }
             }
             found.addAll(ofProcess);

@@ -1,6 +1,7 @@
 package org.ringside.ops.terminal;
 
 import java.util.Map;
+import java.util.Set;
 import org.agrona.DirectBuffer;
 
 /**
@@ -30,6 +31,11 @@ public record Decoded(String name, Map<String, Object> fields) {
     /** Whether some message has a field of this name. */
     static boolean isField(final String name) {
         return SCHEMA.hasField(name);
+    }
+
+    /** Names of the fields of all messages. */
+    static Set<String> fieldNames() {
+        return SCHEMA.fields();
     }
 
     /** Returns for example {@code NewOrder clOrdId=7 price=100}. */

@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,7 +29,7 @@ public final class MessageFilter {
         this.where = where;
         require(name == null || Decoded.isMessage(name), "no command or event has the name '" + name + "'");
         where.keySet().forEach(field -> require(MessageText.isShown(field) || Decoded.isField(field),
-            "no command or event has a field '" + field + "'"));
+            "no command or event has a field '" + field + "'. There are: " + String.join(", ", fields())));
         final String symbol = where.get(MessageText.SYMBOL);
         require(symbol == null || !text.instruments().byId().isEmpty(),
             "symbols stand in the configuration of the exchange: name it with -c");
@@ -70,6 +72,14 @@ public final class MessageFilter {
         return Stream.concat(Stream.ofNullable(name),
             where.entrySet().stream().map(field -> field.getKey() + "=" + field.getValue()))
             .collect(Collectors.joining(", "));
+    }
+
+    /** All that can stand in front of a value. */
+    private static SortedSet<String> fields() {
+        final SortedSet<String> fields = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        fields.addAll(Decoded.fieldNames());
+        fields.add(MessageText.SYMBOL);
+        return fields;
     }
 
     private boolean has(final Decoded message, final String field, final String value) {

@@ -116,6 +116,10 @@ final class MessageSchema {
         return messages.values().stream().anyMatch(message -> message.name.equals(name));
     }
 
+    Set<String> fields() {
+        return Set.copyOf(fields);
+    }
+
     boolean hasField(final String name) {
         return fields.contains(name);
     }

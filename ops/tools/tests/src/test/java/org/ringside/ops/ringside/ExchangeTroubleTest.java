@@ -71,8 +71,9 @@ class ExchangeTroubleTest extends ExchangeFixture {
         final Run up = ringside("up");
 
         assertThat(up.exitCode()).isEqualTo(ExitCode.TIMEOUT);
-        assertThat(up.err()).matches("ringside: engine \\(pid \\d+\\) is not ready after 2.0s \\(readyTimeout=\\);"
-            + " the last it said: engine: still thinking\n");
+        assertThat(up.err()).matches("ringside: engine \\(pid \\d+\\) is not ready after 2.0s; the last it said: "
+            + "engine: still thinking. A larger readyTimeout= in the configuration of the exchange gives it more"
+            + " time\n");
         assertThat(queues).doesNotExist();
         assertNothingRuns();
     }
@@ -419,8 +420,8 @@ class ExchangeTroubleTest extends ExchangeFixture {
         assertThat(status.err()).isEqualTo(trouble);
         final Run next = ringside("up");
         assertThat(next.exitCode()).isEqualTo(ExitCode.TIMEOUT);
-        assertThat(next.err())
-            .endsWith("is not ready after 2.0s (readyTimeout=); the last it said: gateway: still thinking\n");
+        assertThat(next.err()).endsWith("is not ready after 2.0s; the last it said: gateway: still thinking."
+            + " A larger readyTimeout= in the configuration of the exchange gives it more time\n");
         assertThat(processes).as("what was found stays").allMatch(RunningProcess::isRunning);
         assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
         assertThat(processes).noneMatch(RunningProcess::isRunning);

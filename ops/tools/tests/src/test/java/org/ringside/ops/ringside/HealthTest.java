@@ -303,6 +303,14 @@ class HealthTest {
     }
 
     @Test
+    void shouldNameTheToolThatHasTheVerb() {
+        assertThat(ringside("doctor", "-c", "exchange.properties")).isEqualTo(new Run(ExitCode.USAGE, "",
+            "ringside: there is no verb doctor, but 'shmq doctor'. See shmq doctor --help\n"));
+        assertThat(ringside("report").err()).startsWith("ringside: there is no verb report, but 'trader-sim report'. ");
+        assertThat(ringside("stauts").err()).endsWith("Did you mean status? See ringside --help\n");
+    }
+
+    @Test
     void shouldRefuseToWaitForWhatIsNotConfigured() {
         final Run run = ringside("wait", "gw-7");
 

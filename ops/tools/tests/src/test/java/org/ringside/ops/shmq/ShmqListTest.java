@@ -42,7 +42,7 @@ class ShmqListTest {
             assertThat(shmq("ls -p").out().lines().map(line -> line.replaceAll("\\s+", " "))).containsExactly(
                 "NAME ROLE PROCESS PID STATE", "q creator - " + self + " -", "q writer gw-1 " + dead.pid() + " dead",
                 "q reader engine " + reader.pid() + " attached", "q consumer journal " + self + " attached",
-                "q none java " + tap.pid() + " mapped");
+                "q none QueueHolder " + tap.pid() + " mapped");
             final JsonNode document = json("ls --processes --json");
             assertThat(document.path("schema").asText()).isEqualTo("shmq.ls.processes/1");
             assertThat(document.path("hiddenProcesses").isInt()).isTrue();
@@ -109,8 +109,8 @@ class ShmqListTest {
         shmq("create q --slots 1k");
         try (QueueHolder tap = attach("tap")) {
             assertThat(shmq("rm q").exitCode()).isEqualTo(ExitCode.IN_USE);
-            assertThat(shmq("rm q").err()).startsWith("shmq: q is in use by java (pid " + tap.pid() + ").\n");
-            assertThat(shmq("prune --yes").out()).isEqualTo("kept q: in use by java (pid " + tap.pid() + ")\n");
+            assertThat(shmq("rm q").err()).startsWith("shmq: q is in use by QueueHolder (pid " + tap.pid() + ").\n");
+            assertThat(shmq("prune --yes").out()).isEqualTo("kept q: in use by QueueHolder (pid " + tap.pid() + ")\n");
             tap.kill();
         }
         assertThat(shmq("prune --yes").out()).isEqualTo("removed q: nobody uses it\n");
@@ -121,8 +121,8 @@ class ShmqListTest {
     void shouldNameTheProcessWhoseFileWasRemoved() throws Exception {
         shmq("create q --slots 1k");
         try (QueueHolder writer = attach("writer")) {
-            final String warning = "WARN  q: java (pid " + writer.pid() + ") has a file of this name mapped that was"
-                + " removed: nobody reads what it writes there";
+            final String warning = "WARN  q: QueueHolder (pid " + writer.pid() + ") has a file of this name mapped"
+                + " that was removed: nobody reads what it writes there";
             assertThat(shmq("doctor").out()).doesNotContain(warning);
             Files.delete(memory.folder().resolve("q.q"));
 

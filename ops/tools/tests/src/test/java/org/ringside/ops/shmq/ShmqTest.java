@@ -209,10 +209,14 @@ class ShmqTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"stat none", "rm none"})
+    @CsvSource({"stat none", "rm none", "tail none"})
     void shouldSayThatThereIsNoSuchQueue(final String arguments) {
         assertFails(shmq(arguments), ExitCode.NOT_FOUND,
-            "shmq: there is no queue none in " + memory.folder() + "; create it first");
+            "shmq: there is no queue none in " + memory.folder() + ", and no other");
+        shmq("create orders.in --slots 64");
+        shmq("create orders.out.gw-1 --slots 64");
+        assertFails(shmq(arguments), ExitCode.NOT_FOUND,
+            "shmq: there is no queue none in " + memory.folder() + ", but orders.in, orders.out.gw-1");
     }
 
     @Test

@@ -139,8 +139,10 @@ class ShmqVerbsTest {
             assertThat(shmq("tail orders.in --where clOrdId=9")).isEqualTo(new Run(ExitCode.OK, "",
                 "shmq: no message that orders.in still has is one with clOrdId=9\n"));
             assertThat(shmq("tail orders.in --where clOrdId=9 --json")).isEqualTo(new Run(ExitCode.OK, "", ""));
-            assertThat(shmq("tail orders.in --where clordid=9")).isEqualTo(new Run(ExitCode.USAGE, "",
-                "shmq: no command or event has a field 'clordid'. See shmq tail --help\n"));
+            final Run misspelt = shmq("tail orders.in --where clordid=9");
+            assertThat(misspelt.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(misspelt.err()).startsWith("shmq: no command or event has a field 'clordid'. There are: ")
+                .contains(", clOrdId, ", ", symbol, ").endsWith(". See shmq tail --help\n").hasLineCount(1);
             assertThat(shmq("tail orders.in --raw").err()).startsWith("shmq: --raw goes with --decode.");
             assertThat(shmq("tail orders.in --decode --raw -n 1").out()).contains(" origClOrdId=0 ");
         }

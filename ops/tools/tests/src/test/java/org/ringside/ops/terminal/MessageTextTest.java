@@ -145,7 +145,9 @@ class MessageTextTest {
     @Test
     void shouldRefuseAFilterThatNothingCanPass() {
         assertRefused(text, "Trades", Map.of(), "no command or event has the name 'Trades'");
-        assertRefused(text, null, Map.of("clordid", "7"), "no command or event has a field 'clordid'");
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> new MessageFilter(text, null, Map.of("clordid", "7")))
+            .withMessageStartingWith("no command or event has a field 'clordid'. There are: ");
         assertRefused(text, null, Map.of("symbol", "XYZ"),
             "no instrument has the symbol 'XYZ'. There are: ABC, BTC-USD");
         assertRefused(new MessageText(Instruments.NONE), null, Map.of("symbol", "ABC"),
