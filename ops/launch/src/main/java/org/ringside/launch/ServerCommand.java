@@ -119,6 +119,8 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     }
 
     private int serve(final C settings) throws InterruptedException {
+        final HotProcessors processors = HotProcessors.of(settings.cpus());
+        processors.requireAllowed();
         // Before the threads are started, which take it over.
         final Slice wanted = Slice.of(settings.slice());
         final String slice = wanted.request();
@@ -132,9 +134,9 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
             Lifeline.watch(name, () -> System.exit(ExitCode.OK));
         }
         warnOfExposedSecrets(settings);
-        tell(settings, LogEvent.PROCESS_READY, server.description() + slice + warmup);
-        final String ready =
-            "ready " + server.description() + slice + warmup + " pid=" + ProcessHandle.current().pid();
+        final String description = server.description() + slice + processors.word() + warmup;
+        tell(settings, LogEvent.PROCESS_READY, description);
+        final String ready = "ready " + description + " pid=" + ProcessHandle.current().pid();
         note(settings, ready);
         System.out.println(ready);
         server.await();

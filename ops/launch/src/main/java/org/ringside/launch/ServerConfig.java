@@ -41,6 +41,27 @@ public interface ServerConfig {
     }
 
     /**
+     * Key {@code cpus}: the processors of its hot threads.
+     *
+     * @return numbers with commas, one for each hot thread; empty: the kernel chooses.
+     */
+    default String cpus() {
+        return "";
+    }
+
+    /**
+     * Checks the processors of hot threads.
+     *
+     * @param text    as it stands there, null when it does not.
+     * @param threads how many hot threads there are.
+     * @return the same text, empty for null.
+     * @throws IllegalArgumentException when the text is not a different number for each of them.
+     */
+    static String requireCpus(final String text, final int threads) {
+        return text == null ? "" : HotProcessors.of(text).requireFor(threads).text();
+    }
+
+    /**
      * Checks a slice.
      *
      * @param text as it stands there, null when it does not.

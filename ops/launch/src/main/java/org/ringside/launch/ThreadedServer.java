@@ -51,6 +51,25 @@ public abstract class ThreadedServer implements Server {
     }
 
     /**
+     * Starts a thread on the way of orders, on the processor that the configuration names for it. What the thread
+     * starts itself would run there, too: start it before.
+     *
+     * @param name    of the thread.
+     * @param cpus    key of the configuration.
+     * @param index   of the thread among the hot ones, from 0.
+     * @param work    that ends soon after {@code stopper}.
+     * @param stopper called by any thread, perhaps more than once.
+     */
+    protected final void startHotThread(final String name, final String cpus, final int index, final Runnable work,
+        final Consumer<Thread> stopper) {
+        final int processor = HotProcessors.of(cpus).of(index);
+        startThread(name, () -> {
+            HotProcessors.bind(processor);
+            work.run();
+        }, stopper);
+    }
+
+    /**
      * Starts a thread that goes on after failures, see {@link ServiceThread#repeating}.
      *
      * @param name       of the thread.

@@ -41,6 +41,9 @@ public record GatewayConfig(
     @Key(value = "How long a thread computes before others of the same core have their turn. Linux has the setting"
         + " since 6.12.", otherwise = "as the kernel thinks best", form = "100us to 100ms")
     String slice,
+    @Key(value = "The [processors](operating.md#processors-of-their-own) of the loops, one each.",
+        otherwise = "the kernel chooses", form = "different numbers from 0, with commas")
+    String cpus,
     @Key(value = "How long the gateway rehearses with a throw-away gateway before it begins. `RINGSIDE_WARMUP` in the"
         + " environment wins over this key.", byDefault = ServerConfig.DEFAULT_WARMUP, form = "100ms to 20s, off")
     String warmup,
@@ -83,6 +86,7 @@ public record GatewayConfig(
         listen = KEYS.text("listen", listen);
         waitStrategy = KEYS.text("wait", waitStrategy);
         slice = ServerConfig.requireSlice(slice);
+        cpus = ServerConfig.requireCpus(cpus, loops);
         warmup = ServerConfig.requireWarmup(warmup);
         auth = KEYS.text("auth", auth).toUpperCase(Locale.ROOT);
         sessions = sessions == null ? Map.of() : new TreeMap<>(sessions);

@@ -87,7 +87,7 @@ public final class Gateway extends ThreadedServer {
             final BlockList blocks = BlockList.read(config.blockFile());
             loops.reconfigure(config, blocks);
             for (int i = 0; i < config.loops(); i++) {
-                startLoop(config.route(i), loops.loops().get(i));
+                startLoop(i);
             }
             startRepeating(config.name() + "-control", CONTROL_INTERVAL_MS, List.of(new ServiceThread.Task(
                 "a request of an operator failed", () -> control.poll(this::obey),
@@ -115,9 +115,10 @@ public final class Gateway extends ThreadedServer {
         return loops.addresses().get(0);
     }
 
-    private void startLoop(final String route, final EventLoop loop) {
+    private void startLoop(final int index) {
+        final EventLoop loop = loops.loops().get(index);
         final LoopRunner runner = new LoopRunner(loop, WaitStrategy.of(config.waitStrategy(), loop.waiter()));
-        startThread(route, runner, thread -> runner.stop());
+        startHotThread(config.route(index), config.cpus(), index, runner, thread -> runner.stop());
     }
 
     /** What an operator asks for. Whatever is wrong with it, the gateway goes on as it was. */

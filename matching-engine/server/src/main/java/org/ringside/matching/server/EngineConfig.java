@@ -51,6 +51,9 @@ public record EngineConfig(
     @Key(value = "How long a thread computes before others of the same core have their turn. Linux has the setting"
         + " since 6.12.", otherwise = "as the kernel thinks best", form = "100us to 100ms")
     String slice,
+    @Key(value = "The [processor](operating.md#processors-of-their-own) on which the engine's thread runs.",
+        otherwise = "the kernel chooses", form = "a number from 0")
+    String cpus,
     @Key(value = "How long the engine rehearses with a throw-away engine before it begins. `RINGSIDE_WARMUP` in the"
         + " environment wins over this key.", byDefault = ServerConfig.DEFAULT_WARMUP, form = "100ms to 20s, off")
     String warmup,
@@ -139,6 +142,7 @@ public record EngineConfig(
         publicQueues = outline.publicQueues();
         waitStrategy = KEYS.text("wait", waitStrategy);
         slice = ServerConfig.requireSlice(slice);
+        cpus = ServerConfig.requireCpus(cpus, 1);
         warmup = ServerConfig.requireWarmup(warmup);
         batch = KEYS.number("batch", batch);
         stalledWriterMs = KEYS.number("stalledWriterMs", stalledWriterMs);

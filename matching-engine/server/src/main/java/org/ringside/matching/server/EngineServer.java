@@ -18,6 +18,7 @@ public final class EngineServer extends ThreadedServer {
     private final PrintStream messages;
     private final EngineHost host;
     private final WaitStrategy waitStrategy;
+    private final String cpus;
 
     /**
      * Attaches to the queues and recovers the state of an earlier engine, with the events that this engine did not
@@ -32,6 +33,7 @@ public final class EngineServer extends ThreadedServer {
     public EngineServer(final EngineConfig config, final PrintStream messages) {
         super(config.syncPolicy() == SyncPolicy.MEMORY ? "stopped, and its books are gone: " : "stopped: ");
         this.messages = messages;
+        this.cpus = config.cpus();
         host = new EngineHost(config, messages, new EpochClock(), this::onEnd);
         waitStrategy = WaitStrategy.of(config.waitStrategy(), host.commands().waiter());
     }
@@ -45,7 +47,7 @@ public final class EngineServer extends ThreadedServer {
         host.start();
         startRepeating("gateway-watch", GatewayWatch.INTERVAL_MS, host.watch().tasks(),
             line -> host.events().tell(LogEvent.ENGINE_NOTICE, line));
-        startThread("engine", this::run, Thread::interrupt);
+        startHotThread("engine", cpus, 0, this::run, Thread::interrupt);
         return this;
     }
 

@@ -113,23 +113,28 @@ public final class HotProcesses {
 
     /** Two that are bound to one processor, or to the two halves of one, wait for one another. */
     private void apart(final Hot one, final Hot other) {
-        final BitSet first = allowed(one);
-        final BitSet second = allowed(other);
-        if (first.cardinality() != 1 || second.cardinality() != 1) {
-            return;
-        }
-        final int processor = first.nextSetBit(0);
-        final BitSet core = files.processors(
-            "sys/devices/system/cpu/cpu" + processor + "/topology/thread_siblings_list");
-        core.or(first);
-        if (core.intersects(second)) {
+        final BitSet first = bound(one);
+        final BitSet second = bound(other);
+        final BitSet cores = BitSet.valueOf(first.toLongArray());
+        first.stream().forEach(processor -> cores.or(files.processors(
+            "sys/devices/system/cpu/cpu" + processor + "/topology/thread_siblings_list")));
+        if (cores.intersects(second)) {
             findings.warn(one + " and " + other + " are bound to one core, as processors " + CpuList.format(first)
-                + " and " + CpuList.format(second), "CPUAffinity= in their units: a core each");
+                + " and " + CpuList.format(second), "cpus= in their configurations, or CPUAffinity= in their units: a"
+                + " core each");
         }
     }
 
-    private BitSet allowed(final Hot hot) {
-        return CpuList.parse(files.value(file(hot, "status"), "Cpus_allowed_list").orElse(""));
+    /** The processors of its hot threads, by its configuration or because the process has no other; else none. */
+    private BitSet bound(final Hot hot) {
+        final Path file = plan.gateways().stream().filter(gateway -> gateway.name().equals(hot.name()))
+            .map(ExchangePlan.GatewayPlan::file).findFirst().orElse(plan.engine());
+        final BitSet named = CpuList.parse(key(file, "cpus", "").replaceAll("\\s", ""));
+        if (!named.isEmpty()) {
+            return named;
+        }
+        final BitSet allowed = CpuList.parse(files.value(file(hot, "status"), "Cpus_allowed_list").orElse(""));
+        return allowed.cardinality() == 1 ? allowed : new BitSet();
     }
 
     private static String file(final Hot hot, final String name) {

@@ -87,7 +87,7 @@ class AllocationTest {
 
     private GatewayConfig config(final Path queueFolder) {
         return new GatewayConfig(
-            "gw-1", queueFolder.toString(), null, "127.0.0.1:0", 1, "phased", null, null, "hmac",
+            "gw-1", queueFolder.toString(), null, "127.0.0.1:0", 1, "phased", null, null, null, "hmac",
             Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
             null, null, null, folder.toString(), 4096,
             new SessionLimits(1_000_000, 1_000, 1_000_000, null, null, null), null, null, null, null);

@@ -136,7 +136,7 @@ class GatewayJournalTest {
 
     private Gateway gateway(final int loops, final String journal) {
         return new Gateway(new GatewayConfig(
-            "gw-1", queues.folder().toString(), null, "127.0.0.1:0", loops, "phased", null, null, "hmac",
+            "gw-1", queues.folder().toString(), null, "127.0.0.1:0", loops, "phased", null, null, null, "hmac",
             Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")), null, null,
             null,
             journal, null, null, null, null, null, null), System.err);

@@ -129,7 +129,7 @@ class GatewayStartTest {
 
     private GatewayConfig config(final String name, final int loops, final TlsSettings tls) {
         return new GatewayConfig(
-            name, queues.folder().toString(), null, "127.0.0.1:0", loops, "phased", null, null, "hmac",
+            name, queues.folder().toString(), null, "127.0.0.1:0", loops, "phased", null, null, null, "hmac",
             Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")), null, null,
             null, folder.toString(), 2048, null, null, null, tls, null);
     }

@@ -1,12 +1,18 @@
 package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.client.ClientConfig;
@@ -16,6 +22,7 @@ import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
+import org.ringside.queue.Processors;
 
 /**
  * The whole gateway on its own threads, with the client library on the other side.
@@ -23,6 +30,7 @@ import org.ringside.gateway.protocol.TerminationCode;
 class GatewayTest {
     private static final int TRADERS = 12;
     private static final int ORDERS = 5_000;
+    private static final long DEADLINE_NS = 60_000_000_000L;
     /** Nothing of this is about an engine that is slow, as all are on a slow machine. */
     private static final SessionLimits NEVER_BUSY = new SessionLimits(null, null, null, null, null, 0);
 
@@ -69,7 +77,7 @@ class GatewayTest {
                 assertThat(trader.terminationCode).isEqualTo(TerminationCode.SERVER_SHUTDOWN.value());
             }
 
-            try (Gateway second = new Gateway(config(queues, 2, address), System.err).start()) {
+            try (Gateway second = new Gateway(config(queues, 2, address, null), System.err).start()) {
                 // The sessions are gone with the process: each client learns it, and opens a new one.
                 until(traders, trader -> {
                     if (trader.client.state() == NativeClient.State.CLOSED) {
@@ -88,13 +96,50 @@ class GatewayTest {
         }
     }
 
-    private static GatewayConfig config(final TestQueues queues, final int loops) {
-        return config(queues, loops, "127.0.0.1:0");
+    @Test
+    void shouldBindEachLoopToItsProcessor() throws IOException {
+        final BitSet allowed = Processors.ofThisThread();
+        assumeTrue(allowed.cardinality() > 1, "there is one processor");
+        final int last = allowed.length() - 1;
+        final int first = allowed.nextSetBit(0);
+        try (TestQueues queues = new TestQueues(256, 16, 256, "gw-1", "gw-1.1");
+             Gateway gateway = new Gateway(config(queues, 2, "127.0.0.1:0", last + "," + first), System.err).start()) {
+            assertThat(gateway.description()).startsWith("gateway gw-1 ");
+            awaitProcessor("gw-1", last);
+            awaitProcessor("gw-1.1", first);
+        }
     }
 
-    private static GatewayConfig config(final TestQueues queues, final int loops, final String listen) {
+    /** A loop binds itself when it begins. */
+    private static void awaitProcessor(final String thread, final int processor) throws IOException {
+        final long startNs = System.nanoTime();
+        final String bound = "Cpus_allowed_list:\t" + processor + "\n";
+        for (String status = status(thread); !status.contains(bound); status = status(thread)) {
+            assertThat(System.nanoTime() - startNs).as("waiting for %s: %s", thread, status).isLessThan(DEADLINE_NS);
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    private static String status(final String thread) throws IOException {
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
+            for (final Path task : tasks) {
+                final String status = Files.readString(task.resolve("status"));
+                if (status.startsWith("Name:\t" + thread + "\n")) {
+                    return status;
+                }
+            }
+        }
+        return "";
+    }
+
+    private static GatewayConfig config(final TestQueues queues, final int loops) {
+        return config(queues, loops, "127.0.0.1:0", null);
+    }
+
+    private static GatewayConfig config(
+        final TestQueues queues, final int loops, final String listen, final String cpus) {
         return new GatewayConfig(
-            "gw-1", queues.folder().toString(), null, listen, loops, "phased", null, null, "hmac",
+            "gw-1", queues.folder().toString(), null, listen, loops, "phased", null, cpus, null, "hmac",
             Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")), null, null,
             null,
             "off", null, NEVER_BUSY, null, null, null, null);

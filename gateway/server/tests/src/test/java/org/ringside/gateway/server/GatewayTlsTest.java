@@ -57,7 +57,7 @@ class GatewayTlsTest {
         final TlsSettings tls = new TlsSettings("127.0.0.1:0",
             GATEWAY.keyStore(folder.resolve("gateway.p12")).toString(), TestIdentity.PASSWORD, "", "");
         gateway = new Gateway(new GatewayConfig(
-            "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 2, "phased", null, null, "hmac",
+            "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 2, "phased", null, null, null, "hmac",
             Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")), null, null,
             null, "off", null, NEVER_BUSY, null, null, tls, null), System.err).start();
         trust = ClientTls.trusting(GATEWAY.pem(folder.resolve("gateway.pem")));

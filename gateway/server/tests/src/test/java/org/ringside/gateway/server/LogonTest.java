@@ -34,7 +34,7 @@ class LogonTest {
     @Test
     void shouldRememberOnlySessionsWhoseSenderHasTheirKey(@TempDir final Path folder) throws IOException {
         final GatewayConfig config = new GatewayConfig(
-            "gw-1", folder.toString(), null, "127.0.0.1:0", 1, "phased", null, null, "hmac",
+            "gw-1", folder.toString(), null, "127.0.0.1:0", 1, "phased", null, null, null, "hmac",
             Map.of("1", new SessionRange(1, 1_000_000, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
             null, null, null, folder.toString(), 2048, null, null, null, null, null);
         final List<Session> remembered = new ArrayList<>();

@@ -223,7 +223,7 @@ final class TestGateway implements AutoCloseable {
     GatewayConfig config(final Map<String, SessionRange> sessions) {
         return new GatewayConfig(
             "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:" + port, setup.loops, "phased", null, null,
-            setup.auth, sessions, setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes,
+            null, setup.auth, sessions, setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes,
             journalFolder.toString(), setup.journalFrames, setup.limits, setup.connections, setup.policy, setup.tls,
             setup.fix);
     }

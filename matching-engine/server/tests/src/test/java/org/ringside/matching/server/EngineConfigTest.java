@@ -34,8 +34,8 @@ class EngineConfigTest {
             "instruments.1.lot=1");
 
         assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", null, "",
-            "phased", "", "3s", 256, 500, 1_000, 4L << 30, Path.of("/j"), "mapped", 64L << 20, "268435456", 0, 600_000,
-            8_000, null, new LimitsConfig(1_000, "auto", 100_000, 1_000_000, "auto"),
+            "phased", "", "", "3s", 256, 500, 1_000, 4L << 30, Path.of("/j"), "mapped", 64L << 20, "268435456", 0,
+            600_000, 8_000, null, new LimitsConfig(1_000, "auto", 100_000, 1_000_000, "auto"),
             Map.of(1, new InstrumentConfig("ABC", new BigDecimal("0.01"), "", BigDecimal.ONE, 1L, 1L, (1L << 53) - 1, 0,
             null, 0, 0, 0, 0, 0, false, "fifo", 0, 0, 0, 100)), Map.of()));
     }

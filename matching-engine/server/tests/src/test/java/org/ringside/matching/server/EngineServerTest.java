@@ -2,13 +2,24 @@ package org.ringside.matching.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.Side;
+import org.ringside.queue.Processors;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueException.Reason;
@@ -42,6 +53,52 @@ class EngineServerTest {
             gateway.buy(ALICE, i, 1, PRICE);
             assertThat(gateway.await(1)).hasSize(1);
         }
+    }
+
+    /** What the thread starts would run there, too. */
+    @Test
+    void shouldBindItsThreadAndNoOtherOneToItsProcessor(@TempDir final Path journal) throws IOException {
+        final BitSet allowed = Processors.ofThisThread();
+        assumeTrue(allowed.cardinality() > 1, "there is one processor");
+        final Gateway gateway = exchange.withJournal(journal).gateway("gw-1");
+        exchange.set("segmentLength", 4_096);
+        exchange.set("cpus", allowed.length() - 1);
+        start();
+        gateway.bind(ALICE);
+        for (int i = 1; i <= 100; i++) {
+            gateway.buy(ALICE, i, 1, PRICE);
+            assertThat(gateway.await(1)).hasSize(1);
+        }
+
+        final Map<String, BitSet> threads = processorsByThread();
+        assertThat(threads.remove("engine").stream()).containsExactly(allowed.length() - 1);
+        assertThat(threads).containsKeys("journal-prepare", "snapshotter", "gateway-watch")
+            .allSatisfy((name, processors) -> assertThat(processors).as(name).isEqualTo(allowed));
+    }
+
+    /** The kernel knows 15 characters of a name; Cpus_allowed is a number in hex, with commas. */
+    private static Map<String, BitSet> processorsByThread() throws IOException {
+        final Map<String, BitSet> result = new HashMap<>();
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
+            for (final Path task : tasks) {
+                final List<String> status = Files.readAllLines(task.resolve("status"));
+                final BitSet processors = new BitSet();
+                final String mask = value(status, "Cpus_allowed:").replace(",", "");
+                for (int i = 0; i < mask.length(); i++) {
+                    final int digit = Character.digit(mask.charAt(mask.length() - 1 - i), 16);
+                    for (int bit = 0; bit < 4; bit++) {
+                        processors.set(4 * i + bit, (digit & 1 << bit) != 0);
+                    }
+                }
+                result.put(value(status, "Name:"), processors);
+            }
+        }
+        return result;
+    }
+
+    private static String value(final List<String> status, final String key) {
+        return status.stream().filter(line -> line.startsWith(key)).findFirst().orElseThrow()
+            .substring(key.length()).strip();
     }
 
     @Test

@@ -60,6 +60,22 @@ class HotProcessesTest {
             "engine (pid 12) and gw-1 (pid 13) are bound to one core, as processors 2 and 3");
     }
 
+    /** The processes may run anywhere; their threads are where cpus= says. */
+    @Test
+    void shouldFindThreadsThatAreBoundToOneCore() throws IOException {
+        tree.set("proc/12/status", "Cpus_allowed_list:\t0-7").set("proc/13/status", "Cpus_allowed_list:\t0-7")
+            .set("sys/devices/system/cpu/cpu5/topology/thread_siblings_list", "4-5");
+        Files.writeString(folder.resolve("engine.properties"), "wait=busy-spin\ncpus=5\n");
+        processes.look(List.of(ENGINE, GATEWAY));
+        assertThat(findings.list()).isEmpty();
+
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nloops=2\ncpus=6, 4\n");
+        processes.look(List.of(ENGINE, GATEWAY));
+
+        assertThat(findings.list()).extracting(Finding::what).containsExactly(
+            "engine (pid 12) and gw-1 (pid 13) are bound to one core, as processors 5 and 4,6");
+    }
+
     @Test
     void shouldFindMemoryThatIsSwappedOutAndTooFewFilesAndAHeapThatGrows() throws IOException {
         tree.set("proc/12/status", "VmSwap:\t    2048 kB").set("proc/12/cmdline", "java\0@/opt/conf/jvm-dev.options");
