@@ -167,6 +167,11 @@ final class FixReports {
     }
 
     private void putHops(final HopsEncoder hops) {
+        if (!message.has(Tag.HOP_TIME2)) {
+            hops.gatewayRead(0).ringPublished(0).engineRead(0).matched(0).journaled(0).enginePublished(0)
+                .gatewayWritten(0);
+            return;
+        }
         hops.gatewayRead(number(Tag.HOP_TIME2)).ringPublished(number(Tag.HOP_TIME3))
             .engineRead(number(Tag.HOP_TIME4)).matched(number(Tag.HOP_TIME5)).journaled(number(Tag.HOP_TIME6))
             .enginePublished(number(Tag.HOP_TIME7)).gatewayWritten(number(Tag.HOP_TIME8));
