@@ -164,9 +164,8 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
             connect = null;
             nextTry = nowNs + AGAIN_NS;
             isRefused = refused instanceof AuthenticationException;
-            tell(isRefused ? "the members at " + members.ingressEndpoints() + " refuse this process, as its key is not"
-                + " theirs: give it the members' keyFile" : "no session with the members at "
-                + members.ingressEndpoints() + ": " + reason(refused));
+            tell(isRefused ? "the members at " + members.ingressEndpoints() + AeronErrors.KEY_REFUSED
+                : "no session with the members at " + members.ingressEndpoints() + ": " + reason(refused));
             return 1;
         }
         if (cluster == null) {

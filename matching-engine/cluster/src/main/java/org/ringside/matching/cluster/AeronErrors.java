@@ -1,6 +1,7 @@
 package org.ringside.matching.cluster;
 
 import io.aeron.archive.client.ArchiveException;
+import io.aeron.cluster.codecs.EventCode;
 import io.aeron.cluster.service.ClusterTerminationException;
 import io.aeron.exceptions.AeronException;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.AgentTerminationException;
 import org.ringside.launch.ExitCode;
@@ -19,26 +21,38 @@ import org.ringside.launch.LaunchException;
  * with members that cannot be reached. Any thread.
  */
 final class AeronErrors {
-    /** How an archive begins its words when a frame is not as it was recorded. */
-    private static final String DAMAGE = "CRC checksum mismatch";
+    /** Why members do not let a process in, and the next step. */
+    static final String KEY_REFUSED = " refuse this process, as its key is not theirs: give it the members' keyFile";
     private static final long AGAIN_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final Consumer<String> messages;
     private final Consumer<Throwable> end;
-    private final String remedy;
+    private final UnaryOperator<String> damage;
     private volatile boolean isStopping;
+
+    /**
+     * Makes the handlers of one process that reads no recordings of its own.
+     *
+     * @param messages takes lines for the operator.
+     * @param end      ends the process; gets null for an end that an operator asked for.
+     */
+    AeronErrors(final Consumer<String> messages, final Consumer<Throwable> end) {
+        this(messages, end, words -> "");
+    }
 
     /**
      * Makes the handlers of one member.
      *
      * @param messages takes lines for the operator.
      * @param end      ends the process; gets null for an end that an operator asked for.
-     * @param remedy   sentence that says what an operator does when a recording is damaged.
+     * @param damage   gets the words of an error of an archive, and says what is damaged in that of this process, and
+     *                 what to do; nothing when the words are about something else.
      */
-    AeronErrors(final Consumer<String> messages, final Consumer<Throwable> end, final String remedy) {
+    AeronErrors(
+        final Consumer<String> messages, final Consumer<Throwable> end, final UnaryOperator<String> damage) {
         this.messages = messages;
         this.end = end;
-        this.remedy = remedy;
+        this.damage = damage;
     }
 
     /** From now on threads end because they have been told to. */
@@ -57,7 +71,7 @@ final class AeronErrors {
      */
     Part retrying(final String name) {
         return new Part(name, failure -> !(failure instanceof AeronException) || isFatal(failure) || isOfDisk(failure)
-            || isDamage(failure));
+            || !damage(failure).isEmpty());
     }
 
     /** The service: what is not applied here is applied elsewhere, so there is no going on. */
@@ -75,8 +89,8 @@ final class AeronErrors {
             && (archive.errorCode() == ArchiveException.STORAGE_SPACE || archive.getCause() instanceof IOException);
     }
 
-    private static boolean isDamage(final Throwable failure) {
-        return failure instanceof ArchiveException && failure.getMessage().contains(DAMAGE);
+    private String damage(final Throwable failure) {
+        return failure instanceof ArchiveException ? damage.apply(words(failure)) : "";
     }
 
     private void end(final Throwable failure) {
@@ -105,8 +119,9 @@ final class AeronErrors {
                 // Its thread ends now, which is told below, with the error before.
                 isUnexpected = !(failure instanceof final ClusterTerminationException end && end.isExpected());
             } else if (isFatal.test(failure)) {
+                final String damaged = damage(failure);
                 end(new LaunchException(ExitCode.CORRUPT,
-                    name + ": " + words(failure) + (isDamage(failure) ? ". " + remedy : ""), failure));
+                    name + ": " + (damaged.isEmpty() ? words(failure) : damaged), failure));
             } else {
                 tell(words(failure));
             }
@@ -151,6 +166,9 @@ final class AeronErrors {
     static String words(final Throwable failure) {
         final Throwable cause = failure.getCause();
         final String own = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        if (own.contains(EventCode.AUTHENTICATION_REJECTED.name())) {
+            return "the members" + KEY_REFUSED;
+        }
         final String words = cause == null || own.contains(String.valueOf(cause.getMessage())) ? own
             : own + ": " + cause;
         // What the JVM makes of a signal of the kernel, at a write to a mapped file.

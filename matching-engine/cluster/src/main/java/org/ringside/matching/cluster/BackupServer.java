@@ -65,8 +65,8 @@ public final class BackupServer extends ThreadedServer {
         try {
             final ClusterKey key = ClusterKey.read(config.keyFile());
             places = MemberFolder.takeForBackup(own, config.members(), MemberNode.fileLength(own), this::tell);
-            final AeronErrors errors = new AeronErrors(this::tell, this::onEnd, places.remedy());
-            places.mend(this::tell);
+            final AeronErrors errors = new AeronErrors(this::tell, this::onEnd);
+            places.mendBackup(this::tell);
             final AeronErrors.Part ofDriver = errors.driver();
             driver = MediaDriver.launch(MediaSettings.driver(places.driver(), MediaSettings.idle(config.parkUs()))
                 .sharedThreadFactory(ofDriver)

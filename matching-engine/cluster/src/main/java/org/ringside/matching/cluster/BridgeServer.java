@@ -99,7 +99,8 @@ public final class BridgeServer extends ThreadedServer {
                 isDeaf = host.isDeaf();
                 tell(isDeaf ? "attached, but no member is heard at endpoint=" + spec.endpoint() + " for 5 s: events do"
                     + " not come. See that a majority of the members runs, and that all of them reach this address and"
-                    + " UDP port (firewall, names)" : "members are heard at endpoint=" + spec.endpoint());
+                    + " UDP port (firewall, names), and that no other bridge is called " + config.bridge()
+                    : "members are heard at endpoint=" + spec.endpoint());
             }
         }
     }

@@ -83,7 +83,7 @@ public final class ClusterClient implements AutoCloseable {
      * How far the members are with a bridge.
      *
      * @param applied position of its last command that was applied; -1 for none.
-     * @param next    positions of the next events, by route; of routes that the members know.
+     * @param next    positions of the next events, by route: where a new one begins, if the members do not know it.
      */
     public record Positions(long applied, Map<String, Long> next) {
     }

@@ -59,7 +59,7 @@ final class MemberFolder implements AutoCloseable {
      * @throws LaunchException with one line, when one of them cannot be taken.
      */
     static MemberFolder take(final MemberConfig config, final long fileLength, final Consumer<String> messages) {
-        return new MemberFolder(config.folder(), driver(config), rejoin(config.folder())).take(
+        return new MemberFolder(config.folder(), driver(config), rejoin(config)).take(
             config, config.processName(MemberMain.NAME), "member=" + config.member(), fileLength, messages, () -> {
                 requireNotHalted(config);
                 requireNoBackup(config.folder());
@@ -84,10 +84,13 @@ final class MemberFolder implements AutoCloseable {
             });
     }
 
-    private static String rejoin(final Path folder) {
+    private static String rejoin(final MemberConfig config) {
+        if (config.list().size() == 1) {
+            return "There is no other member: promote a backup";
+        }
         return "'ringside cluster rejoin --discard' has the member come back with the log of the others; when they have"
             + " deleted old log, too, copy the folder of another member that is stopped, without "
-            + MemberConfig.lockFile(folder).getFileName();
+            + MemberConfig.lockFile(config.folder()).getFileName();
     }
 
     private MemberFolder take(final MemberConfig config, final String process, final String what,
@@ -193,12 +196,19 @@ final class MemberFolder implements AutoCloseable {
     }
 
     /**
-     * Mends log and snapshots, as {@link SoundLog} does.
+     * Mends log and snapshots of a member, as {@link SoundLog} does.
      *
      * @return the log; null before there is one.
      */
     SoundLog mend(final Consumer<String> messages) {
         return SoundLog.mend(folder, remedy, messages);
+    }
+
+    /** Mends what a backup that was killed has left. Whether it can become a member shows when it is promoted. */
+    void mendBackup(final Consumer<String> messages) {
+        if (Files.exists(archive().resolve(CATALOG))) {
+            TornRecordings.mend(archive(), messages);
+        }
     }
 
     /** Sentence that says what an operator does when log or snapshots are damaged. */

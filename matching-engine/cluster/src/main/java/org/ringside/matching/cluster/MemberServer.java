@@ -111,7 +111,7 @@ public final class MemberServer extends ThreadedServer {
             requireKey(key);
             member = new ClusterMember(config.folder(), setup.checkInterval(), status, this::fail);
             node = launch(setup.around().apply(member), key);
-            final PastReplays replays = new PastReplays(config.folder(), status, this::isStopping);
+            final PastReplays replays = new PastReplays(config.folder(), status, this::isStopping, this::failDamaged);
             sender = new EventSender(config.member(), places.driver(), member, status, replays, this::tell);
             board = new MemberBoard(config, status, clock);
             checks = new CheckExchange(
@@ -161,9 +161,9 @@ public final class MemberServer extends ThreadedServer {
             if (log != null) {
                 status.recorded(log.start(), log.end());
             }
-            return MemberNode.launch(config, places, service, new AeronErrors(this::tell, this::fail, places.remedy()),
-                clock,
-authenticators, setup.rules());
+            final ReplayDamage damage = new ReplayDamage(config.folder(), places.remedy());
+            return MemberNode.launch(config, places, service,
+                new AeronErrors(this::tell, this::fail, damage::reason), clock, authenticators, setup.rules());
         } catch (final LaunchException refused) {
             throw refused;
         } catch (final RuntimeException failure) {
@@ -218,6 +218,11 @@ authenticators, setup.rules());
                 "member " + config.member() + " does not lead, or takes a snapshot: try again");
         }
         return Long.toString(copy.logPosition());
+    }
+
+    /** Its log, which can be read by nobody. */
+    private void failDamaged(final Throwable damage) {
+        fail(new LaunchException(ExitCode.CORRUPT, damage.getMessage() + ": " + places.remedy(), damage));
     }
 
     /** Any thread. What fails and does not end then would be a member that only seems to be there. */

@@ -7,6 +7,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.matching.service.RouteTable;
 
 /**
@@ -20,6 +23,7 @@ final class PastReplays {
     private final Path folder;
     private final MemberStatus status;
     private final BooleanSupplier isStopping;
+    private final Consumer<Throwable> onDamage;
     private final MemberStatus.Copy copy = new MemberStatus.Copy();
     private final Queue<PastEvents> requests = new ConcurrentLinkedQueue<>();
 
@@ -29,8 +33,11 @@ final class PastReplays {
      * @param folder     of the member, with log and snapshots.
      * @param status     of the member.
      * @param isStopping whether the thread is to end.
+     * @param onDamage   ends the process of a member whose log is damaged.
      */
-    PastReplays(final Path folder, final MemberStatus status, final BooleanSupplier isStopping) {
+    PastReplays(final Path folder, final MemberStatus status, final BooleanSupplier isStopping,
+        final Consumer<Throwable> onDamage) {
+        this.onDamage = onDamage;
         this.folder = folder;
         this.status = status;
         this.isStopping = isStopping;
@@ -69,7 +76,7 @@ final class PastReplays {
         }
     }
 
-    /** What fails here fails for the one who has asked: the member itself is as sound as before. */
+    /** What fails here fails for the one who has asked. But a member whose log is damaged ends. */
     private void make(final PastEvents events) {
         try {
             final MemberLog log = MemberLog.of(folder);
@@ -112,9 +119,20 @@ final class PastReplays {
     private void follow(final LogReplay replay, final PastEvents events) {
         while (!events.isOver() && !isStopping()) {
             status.copyTo(copy);
-            if (!replay.next(copy.logPosition())) {
+            if (!next(replay)) {
                 events.pause();
             }
+        }
+    }
+
+    private boolean next(final LogReplay replay) {
+        try {
+            return replay.next(copy.logPosition());
+        } catch (final LaunchException failure) {
+            if (failure.exitCode() == ExitCode.CORRUPT) {
+                onDamage.accept(failure);
+            }
+            throw failure;
         }
     }
 }

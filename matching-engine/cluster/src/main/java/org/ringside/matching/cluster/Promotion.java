@@ -118,7 +118,7 @@ public final class Promotion {
     /** As the member would when it begins: the backup may have been killed. */
     private static void mend(final Path folder, final Consumer<String> messages) {
         try {
-            SoundLog.mend(folder, "Promote another backup", messages);
+            SoundLog.mendBackup(folder, "Promote another backup", messages);
         } catch (final LaunchException refused) {
             throw refused;
         } catch (final RuntimeException unsound) {

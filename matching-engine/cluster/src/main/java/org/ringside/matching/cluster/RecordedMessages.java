@@ -80,10 +80,10 @@ final class RecordedMessages implements AutoCloseable {
             if (length <= 0) {
                 return false;
             }
-            if (length < HEADER || frame + length > file.capacity()) {
+            if (length < HEADER || length > file.capacity() - frame) {
                 throw damaged("a frame of " + length + " bytes");
             }
-            if (!checksum.isSound(file, frame, length)) {
+            if (!isHeaderSound(frame) || !checksum.isSound(file, frame, length)) {
                 throw damaged("a frame with other bytes than were recorded");
             }
             final boolean isMessage = !FrameDescriptor.isPaddingFrame(file, frame)
@@ -94,6 +94,13 @@ final class RecordedMessages implements AutoCloseable {
             }
         }
         return false;
+    }
+
+    /** As far as what it must say is known; the checksum is that of what stands behind the header. */
+    private boolean isHeaderSound(final int frame) {
+        final int type = FrameDescriptor.frameType(file, frame);
+        return (type == DataHeaderFlyweight.HDR_TYPE_DATA || type == DataHeaderFlyweight.HDR_TYPE_PAD)
+            && DataHeaderFlyweight.termOffset(file, frame) == (position & (recording.termLength() - 1));
     }
 
     /**
@@ -149,6 +156,19 @@ final class RecordedMessages implements AutoCloseable {
             throw new LaunchException(ExitCode.of(failure), path + " cannot be read: " + Failures.ofFile(failure),
                 failure);
         }
+    }
+
+    /** Whether bytes are recorded behind a place without a frame. */
+    boolean isMoreBehind() {
+        if (mapped == null || fileStart < recording.lastFile().orElse(fileStart)) {
+            return mapped != null;
+        }
+        for (int i = (int) (position - fileStart); i < file.capacity(); i += Long.BYTES) {
+            if (file.getLong(i) != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The recording is not what an archive writes. */

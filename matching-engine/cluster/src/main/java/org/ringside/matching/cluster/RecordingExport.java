@@ -152,6 +152,10 @@ public final class RecordingExport implements MemberListener {
         while (isMore && replay.position() < position) {
             isMore = replay.next(position);
         }
+        if (position == Long.MAX_VALUE && replay.position() < log.recording().lastFile().orElse(0)) {
+            throw new LaunchException(ExitCode.CORRUPT, "the log has nothing at position " + replay.position()
+                + ", and goes on behind that: it is damaged. Export another member");
+        }
         if (replay.position() < position && position != Long.MAX_VALUE) {
             throw new LaunchException(ExitCode.CORRUPT, "the log ends at position " + replay.position()
                 + ", and should go on to " + position + ": if the member runs, it has deleted what is old meanwhile;"

@@ -61,7 +61,6 @@ public final class RingLoss {
             }
             rings.next().forEach((route, next) -> {
                 final Long known = members.next().get(route);
-                // A route that the members do not know begins where its ring ends.
                 if (known != null && next > known) {
                     lost.add(new Lost(OUTPUT + route, false, known, next - 1));
                 }

@@ -5,6 +5,7 @@ import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.RecordingLog;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
@@ -76,7 +77,11 @@ final class SoundSnapshots {
         try {
             final long end = messages.readAll(recording.end());
             return recording.stop() == Recording.GOES_ON || end == recording.stop();
-        } catch (final LaunchException damaged) {
+        } catch (final LaunchException failure) {
+            if (failure.exitCode() != ExitCode.CORRUPT) {
+                // It may be as sound as ever.
+                throw failure;
+            }
             return false;
         }
     }

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.NanoClock;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.protocol.AttachedDecoder;
 import org.ringside.matching.cluster.protocol.EventsDecoder;
@@ -192,10 +193,20 @@ final class BridgeAgent {
             return;
         }
         if (!isAttached) {
+            requireNothingLost();
             isAttached = true;
             heardNs = turnNs;
             commands.begin(attached.applied(), turnNs);
             events.tellAgain();
+        }
+    }
+
+    /** The request of a new session stands in the log behind all that was heard to be applied before. */
+    private void requireNothingLost() {
+        if (attached.applied() < commands.applied()) {
+            throw new LaunchException(ExitCode.CORRUPT, "the members have applied commands up to position "
+                + attached.applied() + ", and had applied them up to " + commands.applied() + ": they have lost their"
+                + " log; 'ringside cluster loss' says more");
         }
     }
 }

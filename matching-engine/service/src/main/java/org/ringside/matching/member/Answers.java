@@ -50,22 +50,21 @@ final class Answers {
         send(sessionId, attached.encodedLength());
     }
 
-    /** The bridge is not attached. It learns all the same where the routes are that it knows and the members, too. */
+    /**
+     * The bridge is not attached. It learns all the same where the routes are: one that is new begins at 0, or
+     * behind the events of the one that had its name.
+     */
     void refused(final long sessionId, final AttachRequest request, final long applied, final AttachResult result,
         final String text) {
         attached.wrapAndApplyHeader(buffer, 0, header).requestId(request.requestId()).applied(applied).result(result)
             .input((short) 0);
         final List<AttachRequest.Wanted> wanted = request.routes() == null ? List.of() : request.routes();
-        int known = 0;
-        for (final AttachRequest.Wanted each : wanted) {
-            known += positions.find(each.name()) == RouteTable.UNKNOWN ? 0 : 1;
-        }
-        final AttachedEncoder.RoutesEncoder group = attached.routesCount(known);
+        final AttachedEncoder.RoutesEncoder group = attached.routesCount(wanted.size());
         for (int i = 0; i < wanted.size(); i++) {
-            final int index = positions.find(wanted.get(i).name());
-            if (index != RouteTable.UNKNOWN) {
-                group.next().position(positions.position(index)).route(i);
-            }
+            final String name = wanted.get(i).name();
+            final int index = positions.find(name);
+            group.next().position(index == RouteTable.UNKNOWN
+                ? positions.retiredPosition(name) : positions.position(index)).route(i);
         }
         attached.text(bounded(text));
         send(sessionId, attached.encodedLength());

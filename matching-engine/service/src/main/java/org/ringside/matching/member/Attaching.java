@@ -145,7 +145,7 @@ final class Attaching {
             final int index = positions.find(each.name());
             opened += index == RouteTable.UNKNOWN ? 1 : 0;
             final Refusal refusal = index == RouteTable.UNKNOWN
-                ? refusalOfNew(each) : refusalOfKnown(request, each, routes.get(index), known);
+                ? refusalOfNew(request, each) : refusalOfKnown(request, each, routes.get(index), known);
             if (refusal != null) {
                 return refusal;
             }
@@ -157,9 +157,20 @@ final class Attaching {
         return null;
     }
 
-    private Refusal refusalOfNew(final AttachRequest.Wanted wanted) {
+    private Refusal refusalOfNew(final AttachRequest request, final AttachRequest.Wanted wanted) {
         final long first = positions.retiredPosition(wanted.name());
-        return wanted.position() < first ? behind(wanted, first) : null;
+        return wanted.position() < first ? behind(wanted, first) : refusalOfAhead(request, wanted, first);
+    }
+
+    private static Refusal refusalOfAhead(
+        final AttachRequest request, final AttachRequest.Wanted wanted, final long next) {
+        if (wanted.position() <= next || isGivenUp(request, wanted.position() - next)) {
+            return null;
+        }
+        return new Refusal(AttachResult.ROUTE_AHEAD, ring(wanted) + " has events up to position "
+            + (wanted.position() - 1) + ", and the members have made none "
+            + (next == 0 ? "at all" : "behind " + (next - 1)) + ": they have lost their log, or the queue is of"
+            + " another exchange; 'ringside cluster loss' says more");
     }
 
     private Refusal refusalOfKnown(final AttachRequest request, final AttachRequest.Wanted wanted,
@@ -168,14 +179,9 @@ final class Attaching {
             return new Refusal(AttachResult.ROUTE_TAKEN, "the route " + wanted.name() + " is that of the bridge "
                 + route.bridge().name() + ": stop that one, and wait until its gateways count as lost");
         }
-        final long next = positions.position(route.index());
-        if (wanted.position() > next && !isGivenUp(request, wanted.position() - next)) {
-            return new Refusal(AttachResult.ROUTE_AHEAD, ring(wanted) + " has events up to position "
-                + (wanted.position() - 1) + ", and the members have made none behind " + (next - 1)
-                + ": they have lost their log, or the queue is of another exchange; 'ringside cluster loss' says more");
-        }
         final long first = positions.firstPosition(route.index());
-        return wanted.position() < first ? behind(wanted, first) : null;
+        return wanted.position() < first ? behind(wanted, first)
+            : refusalOfAhead(request, wanted, positions.position(route.index()));
     }
 
     private static Refusal behind(final AttachRequest.Wanted wanted, final long first) {

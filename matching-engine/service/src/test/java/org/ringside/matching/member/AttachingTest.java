@@ -37,12 +37,12 @@ class AttachingTest {
 
     @Test
     void shouldGiveEachBridgeAnInputAndRoutes() {
-        assertThat(attach(bridge, 0, "gw-1", 0, "gw-3", 70)).containsExactly(
-            "1: 7 ATTACHED applied -1 input 1 route 0 at 0 route 1 at 70");
-        assertThat(attach(other, 0, "gw-2", 5)).containsExactly("2: 7 ATTACHED applied -1 input 2 route 0 at 5");
+        assertThat(attach(bridge, 0, "gw-1", 0, "gw-3", 0)).containsExactly(
+            "1: 7 ATTACHED applied -1 input 1 route 0 at 0 route 1 at 0");
+        assertThat(attach(other, 0, "gw-2", 0)).containsExactly("2: 7 ATTACHED applied -1 input 2 route 0 at 0");
         work();
-        assertThat(attach(bridge, 2, "gw-3", 70, "gw-1", 1)).containsExactly(
-            "1: 7 ATTACHED applied 1 input 1 route 0 at 70 route 1 at 1");
+        assertThat(attach(bridge, 2, "gw-3", 0, "gw-1", 1)).containsExactly(
+            "1: 7 ATTACHED applied 1 input 1 route 0 at 0 route 1 at 1");
 
         assertThat(member.attachments().size()).isEqualTo(2);
         assertThat(member.attachments().bridge(1).name()).isEqualTo("host-b");
@@ -75,8 +75,8 @@ class AttachingTest {
         bridge.recreate(5);
 
         assertThat(attach(bridge, 5, "gw-1", 0)).singleElement().asString()
-            .startsWith("1: 7 INPUT_AHEAD applied -1: orders.in of host-a was read up to position 4, but the members "
-                + "have none of its commands").endsWith("'ringside cluster loss' says more");
+            .startsWith("1: 7 INPUT_AHEAD applied -1 route 0 at 0: orders.in of host-a was read up to position 4, "
+                + "but the members have none of its commands").endsWith("'ringside cluster loss' says more");
     }
 
     @Test
@@ -143,6 +143,16 @@ class AttachingTest {
             + "have made none behind 0");
     }
 
+    /** The members have begun with a log of before that route, or with none. */
+    @Test
+    void shouldRefuseARingWithEventsOfARouteThatIsUnknown() {
+        attach(bridge, 0, "gw-1", 0);
+
+        assertThat(attach(bridge, 0, "gw-2", 3)).singleElement().asString().startsWith(
+            "1: 7 ROUTE_AHEAD applied -1 route 0 at 0: orders.out.gw-2 has events up to position 2, and the members"
+            + " have made none at all");
+    }
+
     /** Three commands and two events of a log that is lost. */
     @Test
     void shouldGoOnBehindWhatIsLostWhenTheBridgeGivesItUp() {
@@ -201,6 +211,7 @@ class AttachingTest {
 
     @Test
     void shouldRefuseARingThatWantsEventsFromBeforeTheFirst() {
+        bridge.acceptLoss();
         attach(bridge, 0, "gw-1", 10);
 
         assertThat(attach(bridge, 0, "gw-1", 9)).singleElement().asString()
@@ -212,7 +223,8 @@ class AttachingTest {
     void shouldRefuseARouteOfAnotherBridgeUntilItsGatewayIsLost() {
         attach(bridge, 0, "gw-1", 0);
         assertThat(attach(other, 0, "gw-2", 0, "gw-1", 0)).singleElement().asString()
-            .startsWith("2: 7 ROUTE_TAKEN applied -1 route 1 at 0: the route gw-1 is that of the bridge host-a");
+            .startsWith("2: 7 ROUTE_TAKEN applied -1 route 0 at 0 route 1 at 0: the route gw-1 is that of"
+                + " the bridge host-a");
         assertThat(member.service().routes().size()).isEqualTo(1);
 
         member.onSessionClosed(1, TIME);

@@ -77,6 +77,7 @@ class MemberListenerTest {
     @Test
     void shouldSayWhatASavedStateHasWithoutLoadingIt() {
         test.withInstrument();
+        bridge.acceptLoss();
         bridge.attach(0, "gw-1", 7).to(member, TIME);
         final List<Long> saved = test.saved();
 

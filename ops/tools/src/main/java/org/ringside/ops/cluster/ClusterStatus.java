@@ -52,8 +52,10 @@ final class ClusterStatus extends ClusterExchangeVerb {
         final List<BridgeCountersSnapshot> bridges = BridgeCountersSnapshot.readAll(plan.folder());
         final Set<Integer> halted = halted(plan, cluster);
         if (members.isEmpty() && bridges.isEmpty() && halted.isEmpty()) {
-            throw new LaunchException(ExitCode.NOT_FOUND, "no member and no bridge runs in " + plan.folder() + ". '"
-                + plan.command("up") + "' starts them");
+            throw new LaunchException(ExitCode.NOT_FOUND, "no member and no bridge runs in " + plan.folder() + ". "
+                + (cluster.memberFile().isPresent() ? "'" + plan.command("up") + "' starts them"
+                : "On the host of a member: the last line in the log of its unit says why it ended. On a host of"
+                + " gateways: '" + plan.command("up") + "' starts bridge and gateways"));
         }
         final String sources = ConfigFile.properties(cluster.bridge()).getProperty("sources", "").strip();
         final ClusterView view = ClusterView.of(cluster, plan.input(), sources.isEmpty() ? "leader" : sources,

@@ -290,7 +290,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         final boolean isDeaf = found.get().of(BridgeCounter.DEAF) != 0;
         if (isDeaf) {
             troubles.add(plan.process() + " is attached, but hears no member: events do not come. See that the members"
-                + " reach the endpoint= of " + plan.bridge());
+                + " reach the endpoint= of " + plan.bridge() + ", and that no other bridge has its name");
         }
         return new BridgeRow(plan.name(), input, isDeaf ? DEAF : isAttached ? "attached" : "waiting",
             found.get().of(BridgeCounter.APPLIED), found.get().of(BridgeCounter.IN_FLIGHT),

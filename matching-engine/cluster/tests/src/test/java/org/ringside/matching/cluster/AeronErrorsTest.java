@@ -15,7 +15,8 @@ import org.ringside.launch.LaunchException;
 class AeronErrorsTest {
     private final List<String> messages = new ArrayList<>();
     private final List<Throwable> ends = new ArrayList<>();
-    private final AeronErrors errors = new AeronErrors(messages::add, ends::add, "Mend it");
+    private final AeronErrors errors = new AeronErrors(messages::add, ends::add,
+        words -> words.contains("mismatch at position=96") ? "log 0 is damaged. Mend it" : "");
 
     @Test
     void shouldTellOnceWhatAeronDealsWithItself() {
@@ -26,6 +27,16 @@ class AeronErrorsTest {
         part.onError(new AeronException("election failed", AeronException.Category.ERROR));
 
         assertThat(messages).containsExactly("archive: WARN - no answer", "archive: ERROR - election failed");
+        assertThat(ends).isEmpty();
+    }
+
+    /** A backup has no port: what Aeron reports is what its operator sees. */
+    @Test
+    void shouldSayWhatToDoWhenTheKeyIsRefused() {
+        errors.retrying("backup").onError(
+            new AeronException("AUTHENTICATION_REJECTED: ", AeronException.Category.WARN));
+
+        assertThat(messages).containsExactly("backup: the members" + AeronErrors.KEY_REFUSED);
         assertThat(ends).isEmpty();
     }
 
@@ -50,9 +61,11 @@ class AeronErrorsTest {
     /** Again and again is no help. */
     @Test
     void shouldEndWithTheNextStepWhenARecordingIsDamaged() {
-        errors.retrying("archive").onError(new ArchiveException("CRC checksum mismatch at position=96, segmentFile=0"));
+        errors.retrying("archive").onError(new ArchiveException("mismatch at position=192"));
+        assertThat(ends).as("in the archive of another").isEmpty();
+        errors.retrying("archive").onError(new ArchiveException("mismatch at position=96"));
 
-        assertEnded("archive: ERROR - CRC checksum mismatch at position=96, segmentFile=0. Mend it");
+        assertEnded("archive: log 0 is damaged. Mend it");
     }
 
     @Test

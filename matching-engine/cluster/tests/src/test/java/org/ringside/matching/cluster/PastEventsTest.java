@@ -22,7 +22,8 @@ class PastEventsTest {
     @TempDir
     private Path folder;
 
-    private final PastReplays replays = new PastReplays(folder, new MemberStatus(), () -> false);
+    private final PastReplays replays = new PastReplays(
+        folder, new MemberStatus(), () -> false, failure -> { });
     private final PastEvents events = new PastEvents(ROUTE, FIRST, replays);
     private final UnsafeBuffer event = new UnsafeBuffer(new byte[LENGTH]);
     private final UnsafeBuffer copy = new UnsafeBuffer(new byte[EventWindow.MAX_ENTRY]);

@@ -222,7 +222,7 @@ class RecordingTest {
         final MemberStatus status = new MemberStatus();
         status.applied(end(), 0, 0);
         final AtomicBoolean isStopping = new AtomicBoolean();
-        final PastReplays replays = new PastReplays(config.folder(), status, isStopping::get);
+        final PastReplays replays = new PastReplays(config.folder(), status, isStopping::get, failure -> { });
         final Thread thread = new Thread(replays::run);
         thread.start();
         try {
@@ -324,11 +324,11 @@ class RecordingTest {
         damage(middle, 1);
         assertThatThrownBy(this::start).isInstanceOfSatisfying(LaunchException.class,
             refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.CORRUPT))
-            .hasMessageMatching(logFile() + " is damaged at position \\d+: a frame with other bytes than were recorded."
-                + " 'ringside cluster rejoin --discard' has the member come back with the log of the others; .*");
+            .hasMessage(logFile() + " is damaged at position " + middle + ": a frame with other bytes than were"
+                + " recorded. There is no other member: promote a backup");
 
         damage(middle, (int) (MemberLog.of(config.folder()).recording().stop() - middle));
-        assertThatThrownBy(this::start).hasMessageContaining(": nothing where there was a message. 'ringside cluster");
+        assertThatThrownBy(this::start).hasMessageContaining(": nothing where there was a message. There is no");
     }
 
     /** Another member, or a backup: it gets nothing that is damaged. */
@@ -338,7 +338,14 @@ class RecordingTest {
         trade();
         final long early = end();
         trade();
+        final ReplayDamage here = new ReplayDamage(config.folder(), "Mend it");
+        final String words = " at position=" + early + " (segmentFilePosition=0, segmentOffset=1): recordingId=0, more";
+        assertThat(here.reason("CRC checksum mismatch" + words)).as("in another archive").isEmpty();
+        assertThat(here.reason("unexpected end of recording" + words)).isEmpty();
         damage(early, 1);
+        assertThat(here.reason("replay of a recording failed" + words)).isEmpty();
+        assertThat(here.reason("CRC checksum mismatch" + words)).endsWith(
+            " is damaged at position " + early + ": a frame with other bytes than were recorded. Mend it");
         final FutureTask<Void> end = new FutureTask<>(() -> {
             member.await();
             return null;
@@ -359,8 +366,44 @@ class RecordingTest {
         }
         assertThatThrownBy(end::get).cause().isInstanceOfSatisfying(LaunchException.class,
             failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.CORRUPT))
-            .hasMessageContaining("archive: ").hasMessageContaining("segmentFile=" + logFile().getFileName())
-            .hasMessageContaining("'ringside cluster rejoin --discard'");
+            .hasMessageEndingWith("archive: " + logFile() + " is damaged at position " + early + ": a frame with other"
+                + " bytes than were recorded. There is no other member: promote a backup");
+    }
+
+    /** As a disk has it that has forgotten a page: not all that is damaged has another checksum. */
+    @Test
+    void shouldFindPagesThatAreGoneAndFramesOfAnotherType() throws IOException {
+        start();
+        trade();
+        final long early = end();
+        trade();
+        stop();
+        final long behind = end(early);
+        final ReplayDamage here = new ReplayDamage(config.folder(), "Mend it");
+
+        change(early + DataHeaderFlyweight.TYPE_FIELD_OFFSET, DataHeaderFlyweight.HDR_TYPE_PAD);
+        assertThat(here.reason("CRC checksum mismatch at position=" + early + ", recordingId=0"))
+            .contains("other bytes");
+        assertThatThrownBy(() -> RecordingExport.run(config, folder.resolve("export"), print::println))
+            .isInstanceOf(LaunchException.class).hasMessageContaining("is damaged at position " + early);
+        damage(early, (int) (behind - early));
+        assertThat(here.reason("unexpected end of recording at position=" + early + ", recordingId=0"))
+            .contains("nothing where there was a message");
+    }
+
+    /** Behind the message at a position. */
+    private long end(final long position) {
+        final Recording log = MemberLog.of(config.folder()).recording();
+        try (RecordedMessages all = new RecordedMessages(log, position, LogReplay.REMEDY)) {
+            assertThat(all.next(log.end(), (buffer, offset, length) -> { })).isTrue();
+            return all.position();
+        }
+    }
+
+    private void change(final long offset, final int value) throws IOException {
+        try (FileChannel file = FileChannel.open(logFile(), StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.wrap(new byte[] {(byte) value}), offset);
+        }
     }
 
     private Path logFile() {

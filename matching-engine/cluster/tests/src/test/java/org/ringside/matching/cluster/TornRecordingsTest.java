@@ -1,12 +1,14 @@
 package org.ringside.matching.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aeron.logbuffer.FrameDescriptor;
 import io.aeron.protocol.DataHeaderFlyweight;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ConfigFile;
+import org.ringside.launch.LaunchException;
 import org.ringside.matching.service.RandomOrders;
 
 /** A log that ends as a write leaves it that was cut short: at the end of a page, in the middle of a message. */
@@ -82,6 +85,8 @@ class TornRecordingsTest {
             final int length = page - frame + behindPage;
             FrameDescriptor.frameType(file, frame, DataHeaderFlyweight.HDR_TYPE_DATA);
             FrameDescriptor.frameFlags(file, frame, FrameDescriptor.UNFRAGMENTED);
+            file.putInt(FrameDescriptor.termOffsetOffset(frame), (int) (end & (log.termLength() - 1)),
+                ByteOrder.LITTLE_ENDIAN);
             // In front of the page: if there is nothing but the header, the page begins behind that.
             file.setMemory(frame + HEADER, page - frame - HEADER, BYTE);
             if (isWhole) {
@@ -145,6 +150,26 @@ class TornRecordingsTest {
 
         assertThat(result.logPosition()).isEqualTo(end);
         assertThat(messages).singleElement().asString().contains("ended in the middle of a message");
+    }
+
+    /** It fetches snapshots before it has the log up to there: here it was killed between the two. */
+    @Test
+    void shouldPromoteABackupWithASnapshotThatIsAheadOfItsLog() throws IOException {
+        final long middle = end();
+        members.awaitReady(members.start(0));
+        bridge.reconnect();
+        bridge.startDay();
+        bridge.await("snapshot", () -> members.snapshot(0) != null);
+        members.member(0).close();
+        try (FileChannel file = FileChannel.open(log().file(log().fileStart(0)), StandardOpenOption.WRITE)) {
+            file.truncate(middle);
+        }
+        assertThatThrownBy(() -> SoundLog.mend(members.folder(0), "Mend it", messages::add))
+            .isInstanceOf(LaunchException.class).hasMessageContaining(" in front of the snapshot at position ");
+        final BackupConfig config = backup();
+
+        assertThat(Promotion.of(config, Duration.ofMillis(200), messages::add).logPosition()).isEqualTo(middle);
+        assertThat(messages).singleElement().asString().endsWith("the backup has the log up to position " + middle);
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.ringside.matching.cluster.protocol.AttachedEncoder;
 import org.ringside.matching.cluster.protocol.MessageHeaderEncoder;
 import org.ringside.matching.cluster.protocol.ProgressEncoder;
 
-/** What a bridge does about messages of the cluster that are about another bridge. */
+/** What a bridge does about messages of the cluster that are about another bridge, or of another cluster. */
 class OtherBridgeTest {
     private static final long MS = 1_000_000;
 
@@ -71,5 +71,18 @@ class OtherBridgeTest {
         assertThatThrownBy(() -> bridge.run(1, MS)).isInstanceOfSatisfying(LaunchException.class,
             end -> assertThat(end.exitCode()).isEqualTo(ExitCode.CORRUPT))
             .hasMessage("the cluster refuses the bridge bridge (ROUTE_TAKEN): give it another name");
+    }
+
+    /** As members promoted from a backup, at the same address: what is heard and not released yet is in no request. */
+    @Test
+    void shouldEndWhenTheMembersHaveLostWhatTheyHadApplied() {
+        bridge.agent.commands().onProgress(2, 0, cluster.nowNs);
+        cluster.loseSession();
+        bridge.openSession();
+
+        assertThatThrownBy(() -> bridge.run(2, MS)).isInstanceOfSatisfying(LaunchException.class,
+            end -> assertThat(end.exitCode()).isEqualTo(ExitCode.CORRUPT))
+            .hasMessageStartingWith("the members have applied commands up to position -1, and had applied"
+                + " them up to 2");
     }
 }

@@ -185,7 +185,8 @@ class ClusterViewTest {
 
         assertThat(view().bridge().state()).isEqualTo("deaf");
         assertThat(view().troubles()).containsExactly("bridge-host.a is attached, but hears no member: events do not"
-            + " come. See that the members reach the endpoint= of " + folder.resolve("bridge.properties"));
+            + " come. See that the members reach the endpoint= of " + folder.resolve("bridge.properties")
+            + ", and that no other bridge has its name");
     }
 
     @Test

@@ -23,6 +23,7 @@ import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.counters.EngineCounters;
+import org.ringside.matching.counters.MemberCounters;
 import org.ringside.matching.counters.RouteCounter;
 import org.ringside.matching.counters.SnapshotCounter;
 import org.ringside.matching.counters.WatchCounter;
@@ -79,6 +80,26 @@ class MetricsTest {
     void close() {
         gateway.close();
         input.close();
+    }
+
+    /** The same files as on hosts of gateways say there where the members are. */
+    @Test
+    void shouldNotMissProcessesOfOtherHostsOnAHostOfMembers() throws IOException {
+        final Path queues = Files.createDirectories(home.resolve("queues"));
+        Files.write(home.resolve("conf/exchange.properties"), List.of("gateways=gateway.properties",
+            "bridge=bridge.properties", "engine=engine.properties", "queues=" + queues,
+            "data=" + home.resolve("data")));
+        Files.write(home.resolve("conf/bridge.properties"),
+            List.of("bridge=host-b", "members=127.0.0.1:9040", "endpoint=127.0.0.1:9050", "routes=gw-1"));
+        assertThat(series().get("process_up{part=\"bridge\",process=\"bridge-host-b\"}")).isZero();
+
+        try (MemberCounters member = MemberCounters.create(queues, "member-0", "0.1.0")) {
+            member.beat(System.nanoTime());
+            assertThat(series().with("process_up", "part=")).isEmpty();
+            try (Queue commands = QueueDirectory.of(queues).create("orders.in", QueueSpec.many(64, 112))) {
+                assertThat(series().with("process_up", "part=")).as(commands.name()).hasSize(2);
+            }
+        }
     }
 
     @Test
