@@ -62,7 +62,7 @@ final class CuttingRelay implements AutoCloseable {
             try {
                 work.run();
             } catch (final IOException cut) {
-                // Whoever looks at the other side sees it.
+                // The other side of the connection is closed, too, and shows it.
                 Thread.currentThread().interrupt();
             }
         }, name);
