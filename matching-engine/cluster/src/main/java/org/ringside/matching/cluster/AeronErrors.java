@@ -7,9 +7,11 @@ import io.aeron.exceptions.AeronException;
 import java.io.IOException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.AgentTerminationException;
 import org.ringside.launch.ExitCode;
@@ -21,13 +23,16 @@ import org.ringside.launch.LaunchException;
  * with members that cannot be reached. Any thread.
  */
 final class AeronErrors {
+    /** Words for a frame with another checksum, and for a frame without a length. */
+    private static final Pattern DAMAGE = Pattern.compile(
+        "(?:CRC checksum mismatch|unexpected end of recording) at position=(\\d+).*recordingId=(\\d+)");
     /** Why members do not let a process in, and the next step. */
     static final String KEY_REFUSED = " refuse this process, as its key is not theirs: give it the members' keyFile";
     private static final long AGAIN_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final Consumer<String> messages;
     private final Consumer<Throwable> end;
-    private final UnaryOperator<String> damage;
+    private final BiFunction<Long, Long, String> damage;
     private volatile boolean isStopping;
 
     /**
@@ -37,7 +42,7 @@ final class AeronErrors {
      * @param end      ends the process; gets null for an end that an operator asked for.
      */
     AeronErrors(final Consumer<String> messages, final Consumer<Throwable> end) {
-        this(messages, end, words -> "");
+        this(messages, end, (recording, position) -> "");
     }
 
     /**
@@ -45,11 +50,12 @@ final class AeronErrors {
      *
      * @param messages takes lines for the operator.
      * @param end      ends the process; gets null for an end that an operator asked for.
-     * @param damage   gets the words of an error of an archive, and says what is damaged in that of this process, and
-     *                 what to do; nothing when the words are about something else.
+     * @param damage   gets a recording's id and a position, and says what is damaged there in the archive of this
+     *                 process, and what to do; nothing when that is sound. An error of an archive has the same words
+     *                 when it was found in the archive of another member, and this one was reading there.
      */
     AeronErrors(
-        final Consumer<String> messages, final Consumer<Throwable> end, final UnaryOperator<String> damage) {
+        final Consumer<String> messages, final Consumer<Throwable> end, final BiFunction<Long, Long, String> damage) {
         this.messages = messages;
         this.end = end;
         this.damage = damage;
@@ -90,7 +96,9 @@ final class AeronErrors {
     }
 
     private String damage(final Throwable failure) {
-        return failure instanceof ArchiveException ? damage.apply(words(failure)) : "";
+        final Matcher found = failure instanceof ArchiveException ? DAMAGE.matcher(words(failure)) : null;
+        return found == null || !found.find() ? ""
+            : damage.apply(Long.valueOf(found.group(2)), Long.valueOf(found.group(1)));
     }
 
     private void end(final Throwable failure) {

@@ -161,9 +161,9 @@ public final class MemberServer extends ThreadedServer {
             if (log != null) {
                 status.recorded(log.start(), log.end());
             }
-            final ReplayDamage damage = new ReplayDamage(config.folder(), places.remedy());
-            return MemberNode.launch(config, places, service,
-                new AeronErrors(this::tell, this::fail, damage::reason), clock, authenticators, setup.rules());
+            final AeronErrors errors = new AeronErrors(this::tell, this::fail, (recording, position) ->
+                Recording.damage(places.archive(), recording, position, places.remedy()));
+            return MemberNode.launch(config, places, service, errors, clock, authenticators, setup.rules());
         } catch (final LaunchException refused) {
             throw refused;
         } catch (final RuntimeException failure) {

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.BackupCounters;
 import org.ringside.matching.counters.BackupCountersSnapshot;
 import org.ringside.matching.member.Member;
 import org.ringside.matching.member.MemberListener;
@@ -107,11 +108,19 @@ public final class Promotion {
             final long lastNs = replay.member().service().lastTime();
             final Path file = write(config, folder);
             BackupMark.remove(folder);
+            removeCounters(config.queues());
             return new Result(replay.position(), replay.member().commands(), Instant.ofEpochSecond(
                 TimeUnit.NANOSECONDS.toSeconds(lastNs), lastNs % TimeUnit.SECONDS.toNanos(1)), file);
         } catch (final IllegalArgumentException unsound) {
             throw new LaunchException(ExitCode.CORRUPT, "a snapshot of the backup cannot be read: "
                 + unsound.getMessage() + ". Promote another backup", unsound);
+        }
+    }
+
+    /** A backup that was killed has left them, and would be missed for ever: they take their place, and go. */
+    private static void removeCounters(final Path queues) {
+        if (Files.isDirectory(queues)) {
+            BackupCounters.create(queues, BackupMain.NAME).close();
         }
     }
 

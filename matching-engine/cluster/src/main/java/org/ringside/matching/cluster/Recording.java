@@ -93,6 +93,29 @@ record Recording(Path archive, long id, long start, long stop, int termLength, i
         }
     }
 
+    /**
+     * What is damaged at a position of which an archive says that it cannot replay it.
+     *
+     * @param archive folder of the archive.
+     * @param id      of the recording.
+     * @param remedy  sentence that says what an operator does then.
+     * @return one line; empty when there is nothing damaged here: another archive has said so.
+     */
+    static String damage(final Path archive, final long id, final long position, final String remedy) {
+        final Recording recording = all(archive).get(id);
+        if (recording == null || position < recording.start) {
+            return "";
+        }
+        try (RecordedMessages messages = new RecordedMessages(recording, position, remedy)) {
+            if (!messages.next(recording.end(), (buffer, offset, length) -> { }) && messages.isMoreBehind()) {
+                throw messages.damaged("nothing where there was a message");
+            }
+            return "";
+        } catch (final LaunchException damaged) {
+            return damaged.exitCode() == ExitCode.CORRUPT ? damaged.getMessage() : "";
+        }
+    }
+
     /** Whether its first file is there. */
     boolean exists() {
         return Files.exists(file(fileStart(start)));

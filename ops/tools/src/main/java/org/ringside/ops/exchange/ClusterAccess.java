@@ -2,6 +2,8 @@ package org.ringside.ops.exchange;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Function;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
@@ -9,7 +11,9 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.ScratchFolder;
 import org.ringside.matching.cluster.ClusterClient;
 import org.ringside.matching.cluster.ClusterKey;
+import org.ringside.matching.cluster.ClusterMarket;
 import org.ringside.matching.cluster.MemberList;
+import org.ringside.launch.Messages;
 import org.ringside.queue.QueueDirectory;
 
 /** A session with the members of a replicated engine, for as long as something is asked of them. One thread. */
@@ -62,6 +66,21 @@ public final class ClusterAccess implements AutoCloseable {
         final Function<ClusterClient, T> work) {
         try (ClusterAccess access = open(members, key, patience)) {
             return work.apply(access.client);
+        }
+    }
+
+    /**
+     * Gives members of this host what the configuration has and they do not know, before the first order. Those of
+     * other hosts keep what an operator has given them: this host's file may be another one.
+     */
+    static void configure(final ExchangePlan plan, final ClusterPlan cluster, final Messages messages) {
+        final Map<String, String> keys = new HashMap<>(Map.of("queues", plan.folder().toString()));
+        plan.schedule().ifPresent(schedule -> keys.put("schedule", schedule.toString()));
+        final ClusterMarket market = new ClusterMarket(plan.engine(), keys);
+        final int changes = with(cluster.list(), cluster.key(), plan.config().readyLimit(),
+            client -> market.apply(client, (what, isChange) -> { }));
+        if (changes > 0) {
+            messages.say(plan.engine() + ": " + changes + " of " + market.size() + " commands were new to the members");
         }
     }
 

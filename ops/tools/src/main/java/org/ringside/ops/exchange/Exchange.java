@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,6 @@ import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import org.ringside.launch.PrivateFiles;
-import org.ringside.matching.cluster.ClusterMarket;
 
 /**
  * Starts and stops the processes of one exchange. Another thread, a shutdown hook, may call {@link #stop()} at any
@@ -119,23 +117,15 @@ public final class Exchange {
         return List.copyOf(children);
     }
 
-    /**
-     * Members come first, with the log: they say where new queues begin, and what the configuration has and they do not
-     * know is theirs before the first order.
-     */
+    /** Members come first, with the log: they say where new queues begin. */
     private void startMembers(final ClusterPlan cluster, final List<ProcessCommand> commands,
         final Consumer<ChildProcess> onReady) throws InterruptedException {
         createLogQueue();
         final List<ChildProcess> first = commands.stream()
             .filter(command -> List.of(LOG, MEMBER).contains(command.part())).map(this::start).toList();
         awaitReady(first, onReady);
-        final Map<String, String> keys = new HashMap<>(Map.of("queues", plan.folder().toString()));
-        plan.schedule().ifPresent(schedule -> keys.put("schedule", schedule.toString()));
-        final ClusterMarket market = new ClusterMarket(plan.engine(), keys);
-        final int changes = ClusterAccess.with(cluster.list(), cluster.key(), plan.config().readyLimit(),
-            client -> market.apply(client, (what, isChange) -> { }));
-        if (changes > 0) {
-            messages.say(plan.engine() + ": " + changes + " of " + market.size() + " commands were new to the members");
+        if (cluster.memberFile().isPresent()) {
+            ClusterAccess.configure(plan, cluster, messages);
         }
     }
 

@@ -22,6 +22,7 @@ import org.ringside.launch.StartedExchange;
 import org.ringside.log.LogQueue;
 import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.ops.terminal.Json;
+import org.ringside.queue.FileLocks;
 import org.ringside.queue.FolderAccess;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.Queue;
@@ -268,25 +269,30 @@ public final class ExchangeFolder {
 
     /**
      * Deletes the folder, and the errors, counters and other files of processes that ended without removing them, if
-     * nobody's queues, logs or other files are in the folder. A folder that accounts share is only emptied. The last
-     * user of the folder calls this method.
+     * nobody's queues, logs or other files are in the folder, and no member or backup runs there: somebody else may
+     * have started those. A folder that accounts share is only emptied. The last user of the folder calls this method.
      */
     public void deleteIfUnused() throws IOException {
         final List<Path> files;
         try (Stream<Path> found = Files.list(path)) {
             files = found.toList();
         }
-        if (files.stream().allMatch(ExchangeFolder::isLeftOver)) {
+        if (files.stream().allMatch(ExchangeFolder::isLeftOver)
+            && files.stream().noneMatch(file -> isLockOfMember(file) && FileLocks.isHeld(file))) {
             files.stream().filter(file -> !isOfQueues(file.getFileName().toString())).forEach(ExchangeFolder::delete);
             directory.deleteIfEmpty();
             MediaFolders.deleteLeftOf(path);
         }
     }
 
+    private static boolean isLockOfMember(final Path file) {
+        return MemberConfig.isLock(file.getFileName().toString());
+    }
+
     private static boolean isLeftOver(final Path file) {
         final String name = file.getFileName().toString();
         return isOfQueues(name) || List.of(LOCK, OperatorLock.FILE, NEW_STATE).contains(name)
-            || Control.isNameOf(name) || MemberConfig.isLock(name);
+            || Control.isNameOf(name) || isLockOfMember(file);
     }
 
     /** What {@link QueueDirectory#deleteIfEmpty} deletes: locks and doorbells of queues, errors, counters. */

@@ -33,6 +33,7 @@ public final class HealthCheck {
     private final ExchangePlan plan;
     private final Path folder;
     private final Findings findings;
+    private final LifeSigns signs;
     private ExchangeView view;
 
     /**
@@ -45,6 +46,7 @@ public final class HealthCheck {
         this.plan = plan;
         this.folder = plan.folder();
         this.findings = findings;
+        signs = new LifeSigns(plan);
     }
 
     /**
@@ -68,7 +70,9 @@ public final class HealthCheck {
     public void look() throws IOException, InterruptedException {
         look(new Readings(EngineCountersSnapshot.read(folder), CountersSnapshot.readAll(folder),
             RouteStatus.readAll(folder), ExchangeFolder.found(folder, plan.input())));
-        new SideProcesses(plan, findings, this::absent, this::start).look();
+        if (!signs.isOfMembersAlone()) {
+            new SideProcesses(plan, findings, this::absent, this::start).look();
+        }
         new ExchangeCheckup(plan, findings).disk();
     }
 
@@ -78,6 +82,9 @@ public final class HealthCheck {
             cluster(plan.cluster().get());
         } else {
             engine(readings.engine);
+        }
+        if (signs.isOfMembersAlone()) {
+            return;
         }
         plan.gateways().forEach(gateway -> gateway(gateway, readings.gateways));
         plan.parts().forEach((process, part) -> {
@@ -100,15 +107,17 @@ public final class HealthCheck {
         }
     }
 
-    /** The members of this host, the bridge and backups go round, and members answer those. */
+    /** Members of this host, the bridge and backups go round, and members answer those. */
     private void cluster(final ClusterPlan cluster) {
         final List<MemberCountersSnapshot> members = MemberCountersSnapshot.readAll(folder);
         final List<BridgeCountersSnapshot> bridges = BridgeCountersSnapshot.readAll(folder);
+        members.forEach(member -> process(member.name(), member.pid(), member.beatAgeNs()));
         cluster.parts().forEach((process, part) -> {
             if (part.equals(Exchange.MEMBER)) {
-                members.stream().filter(member -> member.name().equals(process)).findFirst().ifPresentOrElse(
-                    member -> process(process, member.pid(), member.beatAgeNs()), () -> failAbsent(process));
-            } else {
+                if (members.stream().noneMatch(member -> member.name().equals(process))) {
+                    failAbsent(process);
+                }
+            } else if (!signs.isOfMembersAlone()) {
                 bridges.stream().filter(bridge -> bridge.isOf(process)).findFirst().ifPresentOrElse(
                     bridge -> bridge(process, bridge), () -> failAbsent(process));
             }
@@ -215,6 +224,9 @@ public final class HealthCheck {
 
     /** The command that starts a process: nothing restarts a part of an exchange that does not run. */
     private String start(final String name) {
+        if (!plan.parts().containsKey(name) && view().find(name).isEmpty()) {
+            return "ringside " + name.replaceFirst("-\\d+$", "") + " -c FILE, or its unit";
+        }
         return view().isEmpty() ? plan.command("up") : plan.command("restart", name);
     }
 
@@ -224,7 +236,7 @@ public final class HealthCheck {
 
     private ExchangeView view() {
         if (view == null) {
-            view = new LifeSigns(plan).look();
+            view = signs.look();
         }
         return view;
     }

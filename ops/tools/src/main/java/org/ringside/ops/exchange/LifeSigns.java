@@ -1,5 +1,6 @@
 package org.ringside.ops.exchange;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.journal.JournalWriter;
 import org.ringside.log.LogQueue;
 import org.ringside.matching.cluster.MemberConfig;
+import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.queue.FileLocks;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
@@ -47,6 +49,17 @@ public final class LifeSigns {
             .map(reader -> holding(name, part, reader)).or(() -> beating(name, part))
             .orElse(ProcessView.unknown(name, part, Life.NOT_STARTED))));
         return new ExchangeView(state, List.copyOf(views.values()));
+    }
+
+    /**
+     * Whether this is a host of members alone: bridge and gateways that the configuration names are on other hosts, as
+     * here are neither queues nor data of gateways.
+     */
+    public boolean isOfMembersAlone() {
+        return plan.cluster().filter(cluster -> cluster.memberFile().isEmpty()).isPresent()
+            && !Files.exists(ExchangeFolder.file(folder, plan.input()))
+            && plan.gateways().stream().noneMatch(gateway -> Files.exists(plan.data(gateway.name())))
+            && !MemberCountersSnapshot.readAll(folder).isEmpty();
     }
 
     /** Looks at a gateway that the configuration may no longer name. */

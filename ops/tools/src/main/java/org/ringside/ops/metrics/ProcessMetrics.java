@@ -1,7 +1,6 @@
 package org.ringside.ops.metrics;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -9,9 +8,7 @@ import java.util.stream.Collectors;
 import org.ringside.counters.BeatFile;
 import org.ringside.counters.CountersKind;
 import org.ringside.counters.Heartbeat;
-import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.ops.exchange.Exchange;
-import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.Life;
 import org.ringside.ops.exchange.LifeSigns;
@@ -38,9 +35,10 @@ final class ProcessMetrics implements MetricSource {
                 sample.setNs(Metric.PROCESS_HEARTBEAT_AGE_SECONDS, console.beatAgeNs(), console.name(), "0");
             }
         }
-        final boolean isOfMembers = isOfMembers();
-        for (final ProcessView view : new LifeSigns(plan).look().processes()) {
-            if (isOfMembers && view.life() == Life.NOT_STARTED) {
+        final LifeSigns signs = new LifeSigns(plan);
+        final boolean isOfMembersAlone = signs.isOfMembersAlone();
+        for (final ProcessView view : signs.look().processes()) {
+            if (isOfMembersAlone && view.life() == Life.NOT_STARTED) {
                 continue;
             }
             sample.set(Metric.PROCESS_UP, view.isLiving() ? 1 : 0, view.name(), view.process().part());
@@ -55,17 +53,6 @@ final class ProcessMetrics implements MetricSource {
                 }
             }
         }
-    }
-
-    /**
-     * Bridge and gateways that the configuration names are on other hosts: here are members, and neither queues nor
-     * data of gateways.
-     */
-    private boolean isOfMembers() {
-        return plan.cluster().filter(cluster -> cluster.memberFile().isEmpty()).isPresent()
-            && !Files.exists(ExchangeFolder.file(plan.folder(), plan.input()))
-            && plan.gateways().stream().noneMatch(gateway -> Files.exists(plan.data(gateway.name())))
-            && !MemberCountersSnapshot.readAll(plan.folder()).isEmpty();
     }
 
     private static void collect(final Sample sample, final RunningProcess process) throws IOException {

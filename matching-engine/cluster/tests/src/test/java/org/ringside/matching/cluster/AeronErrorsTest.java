@@ -16,7 +16,7 @@ class AeronErrorsTest {
     private final List<String> messages = new ArrayList<>();
     private final List<Throwable> ends = new ArrayList<>();
     private final AeronErrors errors = new AeronErrors(messages::add, ends::add,
-        words -> words.contains("mismatch at position=96") ? "log 0 is damaged. Mend it" : "");
+        (recording, position) -> position == 96 ? "log " + recording + " is damaged. Mend it" : "");
 
     @Test
     void shouldTellOnceWhatAeronDealsWithItself() {
@@ -61,11 +61,13 @@ class AeronErrorsTest {
     /** Again and again is no help. */
     @Test
     void shouldEndWithTheNextStepWhenARecordingIsDamaged() {
-        errors.retrying("archive").onError(new ArchiveException("mismatch at position=192"));
+        errors.retrying("archive").onError(new ArchiveException(
+            "CRC checksum mismatch at position=192 (segmentOffset=1): recordingId=7, more"));
         assertThat(ends).as("in the archive of another").isEmpty();
-        errors.retrying("archive").onError(new ArchiveException("mismatch at position=96"));
+        errors.retrying("archive").onError(new ArchiveException(
+            "unexpected end of recording at position=96 (segmentOffset=1): recordingId=7, more"));
 
-        assertEnded("archive: log 0 is damaged. Mend it");
+        assertEnded("archive: log 7 is damaged. Mend it");
     }
 
     @Test

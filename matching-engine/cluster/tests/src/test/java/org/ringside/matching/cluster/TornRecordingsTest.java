@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.BackupCountersSnapshot;
 import org.ringside.matching.service.RandomOrders;
 
 /** A log that ends as a write leaves it that was cut short: at the end of a page, in the middle of a message. */
@@ -146,9 +147,12 @@ class TornRecordingsTest {
         final long end = end();
         append(2 * PAGE, false);
 
+        Files.writeString(members.queues().resolve("backup.backup.counters"), "of a process that was killed");
+
         final Promotion.Result result = Promotion.of(config, Duration.ofMillis(200), messages::add);
 
         assertThat(result.logPosition()).isEqualTo(end);
+        assertThat(BackupCountersSnapshot.readAll(members.queues())).isEmpty();
         assertThat(messages).singleElement().asString().contains("ended in the middle of a message");
     }
 

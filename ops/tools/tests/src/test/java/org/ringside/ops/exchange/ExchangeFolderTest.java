@@ -3,9 +3,12 @@ package org.ringside.ops.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -14,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.testing.ForkedJvm;
 import org.ringside.testing.SmallDisk;
 
 class ExchangeFolderTest {
@@ -83,5 +87,35 @@ class ExchangeFolderTest {
 
         assertThat(exchange.removeReadQueues(null, List.of("orders.in", "orders.out.gw-1"))).isTrue();
         assertThat(folder.resolve("foreign.q")).exists();
+    }
+
+    /** As systemd starts them: an {@code up} that fails, or a last {@code down}, leaves their counters. */
+    @Test
+    void shouldLeaveTheFolderToAMemberThatRuns() throws Exception {
+        final Path queues = Files.createDirectory(folder.resolve("queues"));
+        final Path driver = Files.createDirectory(folder.resolve("queues-member-0")).resolve("cnc.dat");
+        Files.createFile(driver);
+        Files.createFile(queues.resolve("member-0.member.counters"));
+        try (ForkedJvm member = ForkedJvm.start(Holder.class, queues.resolve("member-0.lock"))) {
+            assertThat(member.line()).isEqualTo("held");
+
+            new ExchangeFolder(queues).deleteIfUnused();
+            assertThat(queues.resolve("member-0.member.counters")).exists();
+            assertThat(driver).exists();
+        }
+        new ExchangeFolder(queues).deleteIfUnused();
+        assertThat(queues).doesNotExist();
+        assertThat(driver).doesNotExist();
+    }
+
+    /** Holds a lock until it is killed. */
+    static final class Holder {
+        public static void main(final String[] arguments) throws IOException {
+            try (FileChannel file = FileChannel.open(
+                Path.of(arguments[0]), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                System.out.println(file.lock().isValid() ? "held" : "not held");
+                System.in.read();
+            }
+        }
     }
 }

@@ -22,6 +22,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.log.LogQueue;
 import org.ringside.log.LogRecordDescriptor;
 import org.ringside.matching.counters.EngineCounters;
+import org.ringside.matching.counters.MemberCounters;
 import org.ringside.matching.counters.RouteCounter;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.server.RouteState;
@@ -140,6 +141,24 @@ class HealthTest {
             .doesNotContain("no turn", "gw-1.1 (pid", "does not run");
         assertThat(ringside("status").out()).contains("engine   pid " + self.pid() + "  dead\n")
             .contains("gateway  pid " + self.pid() + "  dead  gw-1\n");
+    }
+
+    /** With the files that the hosts of gateways have, too. */
+    @Test
+    void shouldNameMembersAloneOnTheirHost() throws IOException {
+        final Path queues = Files.createDirectories(home.resolve("queues"));
+        Files.write(home.resolve("conf/exchange.properties"), List.of("gateways=gateway.properties",
+            "bridge=bridge.properties", "engine=engine.properties", "queues=" + queues,
+            "data=" + home.resolve("data")));
+        Files.write(home.resolve("conf/bridge.properties"),
+            List.of("bridge=host-b", "members=127.0.0.1:9040", "endpoint=127.0.0.1:9050", "routes=gw-1"));
+        try (MemberCounters member = MemberCounters.create(queues, "member-0", "0.1.0")) {
+            member.beat(System.nanoTime());
+            final Run living = ringside("health");
+            assertThat(living.out()).contains("member-0").doesNotContain("gw-1", "bridge-host-b");
+            member.beat(System.nanoTime() - MINUTE_NS);
+            assertThat(ringside("health").out()).contains("FAIL").contains("member-0");
+        }
     }
 
     @Test
