@@ -20,7 +20,7 @@ class ReloadTest {
     @Test
     void shouldKeepWhatAGatewayCannotChangeWhileItRuns() {
         assertThat(Keys.fixed(running)).containsOnlyKeys("name", "queues", "output", "listen", "loops", "wait", "slice",
-            "warmup", "auth", "keepAliveMs", "maxConnections", "maxOutputBytes", "journal", "journalFrames",
+            "warmup", "cpus", "auth", "keepAliveMs", "maxConnections", "maxOutputBytes", "journal", "journalFrames",
             "rules.takeover", "rules.strictDuplicates", "rules.strictVersion", "rules.pushOnEstablish",
             "rules.maxFailedLogons", "rules.lockOutSeconds", "rules.endOfDay", "tls.listen", "fix.listen",
             "fix.tlsListen", "fix.sessions", "fix.symbols", "fix.maxClOrdIds",
