@@ -1,9 +1,14 @@
 package org.ringside.launch;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.time.Duration;
 import org.ringside.queue.MappedFile;
@@ -22,6 +27,7 @@ public final class Control {
     private static final String OK = "ok";
     private static final String FAILED = "failed ";
     private static final long POLL_MS = 10;
+    private static final int MOST_BYTES = 1 << 16;
 
     private final String process;
     private final Path request;
@@ -124,9 +130,20 @@ public final class Control {
         delete(answer);
     }
 
+    /** Those who share the folder may have put anything there: no link is followed, and no device or pipe is read. */
     private static String read(final Path file) {
         try {
-            return Files.readString(file);
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                return "";
+            }
+            try (SeekableByteChannel channel =
+                Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+                final ByteBuffer words = ByteBuffer.allocate(MOST_BYTES);
+                while (words.hasRemaining() && channel.read(words) >= 0) {
+                    // On to the end.
+                }
+                return StandardCharsets.UTF_8.decode(words.flip()).toString();
+            }
         } catch (final NoSuchFileException none) {
             return "";
         } catch (final IOException ex) {

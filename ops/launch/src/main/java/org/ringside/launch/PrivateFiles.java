@@ -22,6 +22,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.agrona.IoUtil;
 import org.ringside.queue.FolderAccess;
 import org.ringside.queue.MappedFile;
 
@@ -74,6 +75,60 @@ public final class PrivateFiles {
     public static void prepareQueues(final Path folder, final Consumer<String> messages) throws IOException {
         if (!Files.isDirectory(folder) || !FolderAccess.isShared(folder)) {
             prepareFolder(folder, messages);
+        }
+    }
+
+    /**
+     * Whether a folder belongs to this account. A link to one does not count: anybody may have put that there.
+     *
+     * @param folder at a place where everybody may make folders, as in {@code /dev/shm}.
+     * @throws IOException when that cannot be told.
+     */
+    public static boolean isOwnFolder(final Path folder) throws IOException {
+        return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+            && Files.getAttribute(folder, USER_ID, LinkOption.NOFOLLOW_LINKS).equals(uid());
+    }
+
+    /**
+     * Removes what this account has left at a place where everybody may make folders.
+     *
+     * @param folder that is about to be made.
+     * @throws LaunchException PERMISSION when somebody else's folder is there, or a link.
+     */
+    public static void removeOwnFolder(final Path folder) {
+        try {
+            if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+                requireOwnFolder(folder);
+                IoUtil.delete(folder.toFile(), false);
+            }
+        } catch (final IOException failure) {
+            throw new LaunchException(ExitCode.of(failure), folder + " cannot be removed: " + Failures.ofFile(failure),
+                failure);
+        }
+    }
+
+    /**
+     * Closes a folder to others that was just made at a place where everybody may make folders: somebody may have been
+     * faster.
+     *
+     * @param folder that was made.
+     * @throws LaunchException PERMISSION when it is somebody else's, or a link.
+     */
+    public static void closeOwnFolder(final Path folder) {
+        try {
+            requireOwnFolder(folder);
+            Files.setPosixFilePermissions(folder, OWNERS);
+        } catch (final IOException failure) {
+            throw new LaunchException(ExitCode.of(failure), folder + " cannot be used: " + Failures.ofFile(failure),
+                failure);
+        }
+    }
+
+    private static void requireOwnFolder(final Path folder) throws IOException {
+        if (!isOwnFolder(folder)) {
+            throw new LaunchException(ExitCode.PERMISSION, folder + " belongs to "
+                + Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).getName() + ", or is no folder: nothing there is"
+                + " touched. Remove it, or set queues= to a folder in one of your own");
         }
     }
 

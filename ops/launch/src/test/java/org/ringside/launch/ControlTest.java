@@ -54,6 +54,18 @@ class ControlTest {
         process.join();
     }
 
+    /** Another account of the group can put one there: the answer must not have what stands behind it. */
+    @Test
+    void shouldNotReadWhatALinkInThePlaceOfARequestNames() throws Exception {
+        final Path secret = Files.writeString(folder.resolve("secret"), "1 key");
+        Files.createSymbolicLink(folder.resolve("console.control.request"), secret);
+
+        control().poll(verb -> verb);
+
+        assertThat(folder.resolve("console.control.answer")).doesNotExist();
+        assertThat(secret).hasContent("1 key");
+    }
+
     @Test
     void shouldLetNoOtherAccountReadAnAnswer() throws Exception {
         Files.writeString(folder.resolve("console.control.request"), "1 login operator");

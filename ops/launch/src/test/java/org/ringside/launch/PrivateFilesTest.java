@@ -200,4 +200,36 @@ class PrivateFilesTest {
     private static void set(final Path path, final String mode) throws IOException {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
     }
+
+    /** In /dev/shm everybody may make a folder with the name that a media driver is going to have. */
+    @Test
+    void shouldRemoveNothingBehindALinkThatStandsInThePlaceOfAFolder() throws IOException {
+        final Path kept = Files.createFile(Files.createDirectories(folder.resolve("another")).resolve("kept"));
+        final Path link = Files.createSymbolicLink(folder.resolve("driver"), kept.getParent());
+
+        assertThat(PrivateFiles.isOwnFolder(link)).isFalse();
+        assertThatThrownBy(() -> PrivateFiles.removeOwnFolder(link)).isInstanceOfSatisfying(LaunchException.class,
+            refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.PERMISSION))
+            .hasMessageContaining("nothing there is touched");
+        assertThatThrownBy(() -> PrivateFiles.closeOwnFolder(link)).isInstanceOf(LaunchException.class);
+        assertThat(kept).exists();
+
+        PrivateFiles.removeOwnFolder(kept.getParent());
+        assertThat(kept.getParent()).doesNotExist();
+        PrivateFiles.removeOwnFolder(kept.getParent());
+    }
+
+    @Test
+    void shouldNotTakeTheFolderOfAnotherAccountForItsOwn() throws IOException {
+        assumeRoot();
+        Files.createDirectories(folder);
+        assertThat(PrivateFiles.isOwnFolder(folder)).isTrue();
+        Files.createFile(folder.resolve("kept"));
+        Files.setAttribute(folder, "unix:uid", NOBODY);
+
+        assertThat(PrivateFiles.isOwnFolder(folder)).isFalse();
+        assertThatThrownBy(() -> PrivateFiles.removeOwnFolder(folder)).isInstanceOf(LaunchException.class)
+            .hasMessageContaining(" belongs to ");
+        assertThat(folder.resolve("kept")).exists();
+    }
 }

@@ -12,6 +12,7 @@ import org.agrona.concurrent.BackoffIdleStrategy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Notices;
+import org.ringside.launch.PrivateFiles;
 import org.ringside.marketdata.aeron.MediaFolder;
 
 /**
@@ -61,13 +62,21 @@ final class AeronMedia implements AutoCloseable {
      * on a full machine, a thread that yields waits for the slices of all others.
      */
     private static MediaDriver embedded(final Path folder) {
-        return MediaDriver.launch(new MediaDriver.Context()
+        PrivateFiles.removeOwnFolder(folder);
+        final MediaDriver launched = MediaDriver.launch(new MediaDriver.Context()
             .aeronDirectoryName(folder.toString())
             .dirDeleteOnStart(true)
             .dirDeleteOnShutdown(true)
             .warnIfDirectoryExists(false)
             .threadingMode(ThreadingMode.SHARED)
             .sharedIdleStrategy(new BackoffIdleStrategy(SPINS, 0, MIN_PARK_NS, MAX_PARK_NS)));
+        try {
+            PrivateFiles.closeOwnFolder(folder);
+            return launched;
+        } catch (final LaunchException refused) {
+            CloseHelper.quietClose(launched);
+            throw refused;
+        }
     }
 
     /** Aeron's own handler of errors ends the process when the driver is gone. */

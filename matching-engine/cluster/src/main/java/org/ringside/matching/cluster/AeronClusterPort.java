@@ -82,7 +82,7 @@ public final class AeronClusterPort implements ClusterPort, AutoCloseable {
         MediaDriver openedDriver = null;
         Aeron openedAeron = null;
         try {
-            openedDriver = MediaDriver.launch(MediaSettings.driver(folder, MediaSettings.idle(parkUs))
+            openedDriver = MediaSettings.launch(MediaSettings.driver(folder, MediaSettings.idle(parkUs))
                 .errorHandler(failure -> tell("media driver: " + AeronErrors.words(failure))));
             openedAeron = Aeron.connect(MediaSettings.client(folder)
                 .subscriberErrorHandler(failure -> {

@@ -68,7 +68,7 @@ public final class BackupServer extends ThreadedServer {
             final AeronErrors errors = new AeronErrors(this::tell, this::onEnd);
             places.mendBackup(this::tell);
             final AeronErrors.Part ofDriver = errors.driver();
-            driver = MediaDriver.launch(MediaSettings.driver(places.driver(), MediaSettings.idle(config.parkUs()))
+            driver = MediaSettings.launch(MediaSettings.driver(places.driver(), MediaSettings.idle(config.parkUs()))
                 .sharedThreadFactory(ofDriver)
                 .errorHandler(ofDriver));
             archive = Archive.launch(MemberNode.archive(own, places, errors.retrying("archive")));

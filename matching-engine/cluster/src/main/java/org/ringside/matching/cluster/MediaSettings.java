@@ -6,8 +6,11 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
+import org.ringside.launch.LaunchException;
+import org.ringside.launch.PrivateFiles;
 
 /** How members and bridges use Aeron's media driver: both ends of a connection have to agree. */
 final class MediaSettings {
@@ -40,9 +43,28 @@ final class MediaSettings {
     }
 
     /**
+     * Starts a driver. What this account has left in its folder is removed.
+     *
+     * @param context of {@link #driver}.
+     * @throws LaunchException PERMISSION when the folder is somebody else's.
+     */
+    static MediaDriver launch(final MediaDriver.Context context) {
+        final Path folder = Path.of(context.aeronDirectoryName());
+        PrivateFiles.removeOwnFolder(folder);
+        final MediaDriver driver = MediaDriver.launch(context);
+        try {
+            PrivateFiles.closeOwnFolder(folder);
+            return driver;
+        } catch (final LaunchException refused) {
+            CloseHelper.quietClose(driver);
+            throw refused;
+        }
+    }
+
+    /**
      * A driver of this process, on one thread.
      *
-     * @param folder of the driver; what is there is removed.
+     * @param folder of the driver.
      * @param idle   what the thread does when there is nothing to do.
      */
     static MediaDriver.Context driver(final Path folder, final IdleStrategy idle) {

@@ -60,7 +60,7 @@ final class MemberNode implements AutoCloseable {
         final int rules) {
         final MemberNode node = new MemberNode(config, places, errors, clock, authenticators, rules);
         try {
-            node.driver = MediaDriver.launch(node.driverContext());
+            node.driver = MediaSettings.launch(node.driverContext());
             node.archive = Archive.launch(node.archiveContext());
             node.module = ConsensusModule.launch(node.moduleContext());
             node.container = ClusteredServiceContainer.launch(node.containerContext(service));

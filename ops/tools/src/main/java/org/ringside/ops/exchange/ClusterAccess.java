@@ -8,12 +8,12 @@ import java.util.function.Function;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Messages;
 import org.ringside.launch.ScratchFolder;
 import org.ringside.matching.cluster.ClusterClient;
 import org.ringside.matching.cluster.ClusterKey;
 import org.ringside.matching.cluster.ClusterMarket;
 import org.ringside.matching.cluster.MemberList;
-import org.ringside.launch.Messages;
 import org.ringside.queue.QueueDirectory;
 
 /** A session with the members of a replicated engine, for as long as something is asked of them. One thread. */

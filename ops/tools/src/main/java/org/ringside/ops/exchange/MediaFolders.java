@@ -5,6 +5,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.agrona.IoUtil;
+import org.ringside.launch.PrivateFiles;
 
 /** The folders of the media drivers of members and bridges: each is beside that of the queues. */
 final class MediaFolders {
@@ -15,7 +16,7 @@ final class MediaFolders {
     }
 
     /**
-     * Deletes what processes have left that were killed.
+     * Deletes what processes of this account have left that were killed.
      *
      * @param queues folder of the queues of an exchange of which no process runs.
      */
@@ -24,7 +25,7 @@ final class MediaFolders {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(
             absolute.getParent(), absolute.getFileName() + "-{member,bridge}-*")) {
             for (final Path folder : folders) {
-                if (Files.exists(folder.resolve(DRIVER))) {
+                if (PrivateFiles.isOwnFolder(folder) && Files.exists(folder.resolve(DRIVER))) {
                     IoUtil.delete(folder.toFile(), true);
                 }
             }
