@@ -68,6 +68,10 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
 
     @Override
     InboundAdapter.Outcome poll(final InboundAdapter newInbound, final int maxTrains) {
+        if (!isListening()) {
+            // What its reader has belongs to another connection by now.
+            return InboundAdapter.Outcome.DONE;
+        }
         inbound = newInbound;
         outcome = InboundAdapter.Outcome.DONE;
         trainsLeft = maxTrains;
