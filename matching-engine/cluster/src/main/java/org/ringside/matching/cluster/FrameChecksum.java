@@ -26,24 +26,14 @@ final class FrameChecksum implements Checksum {
     }
 
     /**
-     * Whether a frame is as it was recorded. Padding has no checksum, and nothing is written behind its header.
+     * Whether a frame is as it was recorded. Padding has no checksum.
      *
      * @param frame  where it begins.
      * @param length of the frame with its header, as the header says.
      */
     boolean isSound(final UnsafeBuffer file, final int frame, final int length) {
-        final int behind = BitUtil.align(length, FrameDescriptor.FRAME_ALIGNMENT) - HEADER;
-        return FrameDescriptor.isPaddingFrame(file, frame) ? isEmpty(file, frame + HEADER, behind)
-            : FrameDescriptor.frameSessionId(file, frame) == of(file, frame + HEADER, behind);
-    }
-
-    private static boolean isEmpty(final UnsafeBuffer file, final int offset, final int length) {
-        for (int i = offset; i < offset + length; i += Long.BYTES) {
-            if (file.getLong(i) != 0) {
-                return false;
-            }
-        }
-        return true;
+        return FrameDescriptor.isPaddingFrame(file, frame) || FrameDescriptor.frameSessionId(file, frame)
+            == of(file, frame + HEADER, BitUtil.align(length, FrameDescriptor.FRAME_ALIGNMENT) - HEADER);
     }
 
     private int of(final DirectBuffer buffer, final int offset, final int length) {

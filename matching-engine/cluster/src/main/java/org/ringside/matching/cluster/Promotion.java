@@ -107,8 +107,8 @@ public final class Promotion {
             }
             final long lastNs = replay.member().service().lastTime();
             final Path file = write(config, folder);
+            removeCounters(config.queues(), messages);
             BackupMark.remove(folder);
-            removeCounters(config.queues());
             return new Result(replay.position(), replay.member().commands(), Instant.ofEpochSecond(
                 TimeUnit.NANOSECONDS.toSeconds(lastNs), lastNs % TimeUnit.SECONDS.toNanos(1)), file);
         } catch (final IllegalArgumentException unsound) {
@@ -118,9 +118,14 @@ public final class Promotion {
     }
 
     /** A backup that was killed has left them, and would be missed for ever: they take their place, and go. */
-    private static void removeCounters(final Path queues) {
-        if (Files.isDirectory(queues)) {
-            BackupCounters.create(queues, BackupMain.NAME).close();
+    private static void removeCounters(final Path queues, final Consumer<String> messages) {
+        try {
+            if (Files.isDirectory(queues)
+                && BackupCountersSnapshot.readAll(queues).stream().noneMatch(BackupCountersSnapshot::isAlive)) {
+                BackupCounters.create(queues, BackupMain.NAME).close();
+            }
+        } catch (final LaunchException failure) {
+            messages.accept("the counters of the backup stay in " + queues + ": " + failure.getMessage());
         }
     }
 

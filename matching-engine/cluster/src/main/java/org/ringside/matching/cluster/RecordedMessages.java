@@ -83,7 +83,7 @@ final class RecordedMessages implements AutoCloseable {
             if (length < HEADER || length > file.capacity() - frame) {
                 throw damaged("a frame of " + length + " bytes");
             }
-            if (!isHeaderSound(frame) || !checksum.isSound(file, frame, length)) {
+            if (!isHeaderSound(frame, length) || !checksum.isSound(file, frame, length)) {
                 throw damaged("a frame with other bytes than were recorded");
             }
             final boolean isMessage = !FrameDescriptor.isPaddingFrame(file, frame)
@@ -97,10 +97,13 @@ final class RecordedMessages implements AutoCloseable {
     }
 
     /** As far as what it must say is known; the checksum is that of what stands behind the header. */
-    private boolean isHeaderSound(final int frame) {
+    private boolean isHeaderSound(final int frame, final int length) {
         final int type = FrameDescriptor.frameType(file, frame);
-        return (type == DataHeaderFlyweight.HDR_TYPE_DATA || type == DataHeaderFlyweight.HDR_TYPE_PAD)
-            && DataHeaderFlyweight.termOffset(file, frame) == (position & (recording.termLength() - 1));
+        final int termOffset = (int) (position & (recording.termLength() - 1));
+        // Padding is what is left of a term. Behind its header may be anything that was there before.
+        return DataHeaderFlyweight.termOffset(file, frame) == termOffset
+            && (type == DataHeaderFlyweight.HDR_TYPE_DATA || type == DataHeaderFlyweight.HDR_TYPE_PAD
+            && termOffset + BitUtil.align(length, FrameDescriptor.FRAME_ALIGNMENT) == recording.termLength());
     }
 
     /**
@@ -139,13 +142,14 @@ final class RecordedMessages implements AutoCloseable {
         if (mapped != null && position < fileStart + file.capacity()) {
             return true;
         }
-        fileStart = recording.fileStart(position);
-        final Path path = recording.file(fileStart);
+        final long newStart = recording.fileStart(position);
+        final Path path = recording.file(newStart);
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            if (channel.size() <= position - fileStart) {
+            if (channel.size() <= position - newStart) {
                 return false;
             }
             close();
+            fileStart = newStart;
             mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0,
                 Math.min(channel.size(), recording.segmentLength()));
             file.wrap(mapped);
@@ -160,8 +164,11 @@ final class RecordedMessages implements AutoCloseable {
 
     /** Whether bytes are recorded behind a place without a frame. */
     boolean isMoreBehind() {
-        if (mapped == null || fileStart < recording.lastFile().orElse(fileStart)) {
-            return mapped != null;
+        if (mapped == null || position >= fileStart + file.capacity()) {
+            return recording.fileStart(position) < recording.lastFile().orElse(0);
+        }
+        if (fileStart < recording.lastFile().orElse(fileStart)) {
+            return true;
         }
         for (int i = (int) (position - fileStart); i < file.capacity(); i += Long.BYTES) {
             if (file.getLong(i) != 0) {

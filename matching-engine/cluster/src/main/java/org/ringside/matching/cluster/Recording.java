@@ -4,6 +4,7 @@ import io.aeron.archive.CatalogView;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.exceptions.AeronException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -102,10 +103,16 @@ record Recording(Path archive, long id, long start, long stop, int termLength, i
      * @return one line; empty when there is nothing damaged here: another archive has said so.
      */
     static String damage(final Path archive, final long id, final long position, final String remedy) {
-        final Recording recording = all(archive).get(id);
-        if (recording == null || position < recording.start) {
+        try {
+            final Recording recording = all(archive).get(id);
+            return recording == null || position < recording.start ? "" : damage(recording, position, remedy);
+        } catch (final LaunchException | UncheckedIOException unreadable) {
+            // Nobody knows: the archive tries again, and says so.
             return "";
         }
+    }
+
+    private static String damage(final Recording recording, final long position, final String remedy) {
         try (RecordedMessages messages = new RecordedMessages(recording, position, remedy)) {
             if (!messages.next(recording.end(), (buffer, offset, length) -> { }) && messages.isMoreBehind()) {
                 throw messages.damaged("nothing where there was a message");

@@ -63,7 +63,7 @@ record SoundLog(long start, long end) {
                     + " up to position " + end);
                 snapshot = SoundSnapshots.newest(log, recordings, messages);
             }
-            if (snapshot == SoundSnapshots.NONE && recorded.start() > 0) {
+            if (snapshot < recorded.start() && recorded.start() > 0) {
                 throw new LaunchException(ExitCode.CORRUPT, "the log of folder " + folder + " begins at position "
                     + recorded.start() + ", and there is no sound snapshot with which it goes on. " + remedy);
             }

@@ -278,11 +278,16 @@ public final class ExchangeFolder {
             files = found.toList();
         }
         if (files.stream().allMatch(ExchangeFolder::isLeftOver)
-            && files.stream().noneMatch(file -> isLockOfMember(file) && FileLocks.isHeld(file))) {
+            && files.stream().noneMatch(file -> isLockOfMember(file) && isHeld(file))) {
             files.stream().filter(file -> !isOfQueues(file.getFileName().toString())).forEach(ExchangeFolder::delete);
             directory.deleteIfEmpty();
             MediaFolders.deleteLeftOf(path);
         }
+    }
+
+    /** The lock of another account may be held. */
+    private static boolean isHeld(final Path lock) {
+        return !Files.isWritable(lock) || FileLocks.isHeld(lock);
     }
 
     private static boolean isLockOfMember(final Path file) {

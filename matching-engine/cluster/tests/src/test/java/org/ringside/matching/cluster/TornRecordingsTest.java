@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.BackupCounters;
 import org.ringside.matching.counters.BackupCountersSnapshot;
 import org.ringside.matching.service.RandomOrders;
 
@@ -147,7 +148,8 @@ class TornRecordingsTest {
         final long end = end();
         append(2 * PAGE, false);
 
-        Files.writeString(members.queues().resolve("backup.backup.counters"), "of a process that was killed");
+        // As of a process that was killed.
+        BackupCounters.create(members.queues(), "backup");
 
         final Promotion.Result result = Promotion.of(config, Duration.ofMillis(200), messages::add);
 
