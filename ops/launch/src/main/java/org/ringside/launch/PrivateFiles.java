@@ -22,6 +22,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import org.ringside.queue.FolderAccess;
 import org.ringside.queue.MappedFile;
@@ -90,37 +92,34 @@ public final class PrivateFiles {
     }
 
     /**
-     * Removes what this account has left at a place where everybody may make folders.
+     * Starts something that makes its folder itself, at a place where everybody may make folders. What this account has
+     * left there is removed before, and the folder is closed to others behind it.
      *
-     * @param folder that is about to be made.
-     * @throws LaunchException PERMISSION when somebody else's folder is there, or a link.
+     * @param folder  that is made.
+     * @param starter makes it.
+     * @param <T>     what is started.
+     * @return what was started.
+     * @throws LaunchException PERMISSION when somebody else's folder is there, or a link; what was started is closed.
      */
-    public static void removeOwnFolder(final Path folder) {
+    public static <T extends AutoCloseable> T startIn(final Path folder, final Supplier<T> starter) {
+        T started = null;
         try {
             if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
                 requireOwnFolder(folder);
                 IoUtil.delete(folder.toFile(), false);
             }
-        } catch (final IOException failure) {
-            throw new LaunchException(ExitCode.of(failure), folder + " cannot be removed: " + Failures.ofFile(failure),
-                failure);
-        }
-    }
-
-    /**
-     * Closes a folder to others that was just made at a place where everybody may make folders: somebody may have been
-     * faster.
-     *
-     * @param folder that was made.
-     * @throws LaunchException PERMISSION when it is somebody else's, or a link.
-     */
-    public static void closeOwnFolder(final Path folder) {
-        try {
+            started = starter.get();
+            // Somebody may have been faster.
             requireOwnFolder(folder);
             Files.setPosixFilePermissions(folder, OWNERS);
+            return started;
         } catch (final IOException failure) {
+            CloseHelper.quietClose(started);
             throw new LaunchException(ExitCode.of(failure), folder + " cannot be used: " + Failures.ofFile(failure),
                 failure);
+        } catch (final LaunchException refused) {
+            CloseHelper.quietClose(started);
+            throw refused;
         }
     }
 

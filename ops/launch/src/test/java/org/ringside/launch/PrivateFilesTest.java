@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -208,15 +209,55 @@ class PrivateFilesTest {
         final Path link = Files.createSymbolicLink(folder.resolve("driver"), kept.getParent());
 
         assertThat(PrivateFiles.isOwnFolder(link)).isFalse();
-        assertThatThrownBy(() -> PrivateFiles.removeOwnFolder(link)).isInstanceOfSatisfying(LaunchException.class,
-            refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.PERMISSION))
+        assertThatThrownBy(() -> PrivateFiles.startIn(link, () -> () -> messages.add("closed")))
+            .isInstanceOfSatisfying(LaunchException.class,
+                refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.PERMISSION))
             .hasMessageContaining("nothing there is touched");
-        assertThatThrownBy(() -> PrivateFiles.closeOwnFolder(link)).isInstanceOf(LaunchException.class);
         assertThat(kept).exists();
+        assertThat(messages).as("what was not started").isEmpty();
+    }
 
-        PrivateFiles.removeOwnFolder(kept.getParent());
-        assertThat(kept.getParent()).doesNotExist();
-        PrivateFiles.removeOwnFolder(kept.getParent());
+    @Test
+    void shouldRemoveWhatIsLeftAndCloseTheFolderThatIsMade() throws Exception {
+        final Path driver = Files.createDirectories(folder.resolve("driver"));
+        Files.createFile(driver.resolve("left"));
+
+        PrivateFiles.startIn(driver, () -> make(driver)).close();
+
+        assertThat(driver).isEmptyDirectory();
+        assertThat(modeOf(driver)).isEqualTo("rwx------");
+        assertThat(messages).containsExactly("closed");
+    }
+
+    /** Between our removal and the start. */
+    @Test
+    void shouldCloseWhatWasStartedWhenSomebodyWasFaster() {
+        final Path driver = folder.resolve("driver");
+
+        assertThatThrownBy(() -> PrivateFiles.startIn(driver, () -> {
+            final AutoCloseable started = make(folder.resolve("another"));
+            link(driver, folder.resolve("another"));
+            return started;
+        })).isInstanceOf(LaunchException.class).hasMessageContaining("or is no folder");
+        assertThat(messages).containsExactly("closed");
+    }
+
+    private AutoCloseable make(final Path made) {
+        try {
+            Files.createDirectories(made);
+            set(made, "rwxr-xr-x");
+            return () -> messages.add("closed");
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static void link(final Path link, final Path target) {
+        try {
+            Files.createSymbolicLink(link, target);
+        } catch (final IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
     }
 
     @Test
@@ -228,7 +269,7 @@ class PrivateFilesTest {
         Files.setAttribute(folder, "unix:uid", NOBODY);
 
         assertThat(PrivateFiles.isOwnFolder(folder)).isFalse();
-        assertThatThrownBy(() -> PrivateFiles.removeOwnFolder(folder)).isInstanceOf(LaunchException.class)
+        assertThatThrownBy(() -> PrivateFiles.startIn(folder, () -> () -> { })).isInstanceOf(LaunchException.class)
             .hasMessageContaining(" belongs to ");
         assertThat(folder.resolve("kept")).exists();
     }

@@ -62,21 +62,13 @@ final class AeronMedia implements AutoCloseable {
      * on a full machine, a thread that yields waits for the slices of all others.
      */
     private static MediaDriver embedded(final Path folder) {
-        PrivateFiles.removeOwnFolder(folder);
-        final MediaDriver launched = MediaDriver.launch(new MediaDriver.Context()
+        return PrivateFiles.startIn(folder, () -> MediaDriver.launch(new MediaDriver.Context()
             .aeronDirectoryName(folder.toString())
             .dirDeleteOnStart(true)
             .dirDeleteOnShutdown(true)
             .warnIfDirectoryExists(false)
             .threadingMode(ThreadingMode.SHARED)
-            .sharedIdleStrategy(new BackoffIdleStrategy(SPINS, 0, MIN_PARK_NS, MAX_PARK_NS)));
-        try {
-            PrivateFiles.closeOwnFolder(folder);
-            return launched;
-        } catch (final LaunchException refused) {
-            CloseHelper.quietClose(launched);
-            throw refused;
-        }
+            .sharedIdleStrategy(new BackoffIdleStrategy(SPINS, 0, MIN_PARK_NS, MAX_PARK_NS))));
     }
 
     /** Aeron's own handler of errors ends the process when the driver is gone. */

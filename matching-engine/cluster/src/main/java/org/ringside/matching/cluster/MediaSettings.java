@@ -6,7 +6,6 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.agrona.CloseHelper;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.ringside.launch.LaunchException;
@@ -49,16 +48,7 @@ final class MediaSettings {
      * @throws LaunchException PERMISSION when the folder is somebody else's.
      */
     static MediaDriver launch(final MediaDriver.Context context) {
-        final Path folder = Path.of(context.aeronDirectoryName());
-        PrivateFiles.removeOwnFolder(folder);
-        final MediaDriver driver = MediaDriver.launch(context);
-        try {
-            PrivateFiles.closeOwnFolder(folder);
-            return driver;
-        } catch (final LaunchException refused) {
-            CloseHelper.quietClose(driver);
-            throw refused;
-        }
+        return PrivateFiles.startIn(Path.of(context.aeronDirectoryName()), () -> MediaDriver.launch(context));
     }
 
     /**
