@@ -117,8 +117,13 @@ final class TestTrader implements AutoCloseable {
 
     /** Speaks for a session that another connection negotiated. */
     TestTrader resume(final TestTrader other) {
-        sessionId = other.sessionId;
-        verId = other.verId;
+        return resume(other.sessionId, other.verId);
+    }
+
+    /** Speaks for a session with a version that it has. */
+    TestTrader resume(final int knownSessionId, final long knownVerId) {
+        sessionId = knownSessionId;
+        verId = knownVerId;
         return this;
     }
 
