@@ -57,7 +57,7 @@ final class RingWriter implements LogWriter {
         if (producer.tryClaim(1) < 0) {
             return false;
         }
-        final int length = encode(producer.buffer(), producer.payloadOffset(0), event, epochNs, monotonicNs, numbers,
+        final int length = encode(producer.buffer(0), producer.payloadOffset(0), event, epochNs, monotonicNs, numbers,
             text, textLength);
         producer.message(0, event.id(), length);
         // The log process looks by itself: to wake it would cost a system call.

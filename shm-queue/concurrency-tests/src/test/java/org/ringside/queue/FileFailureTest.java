@@ -129,7 +129,7 @@ class FileFailureTest extends MatrixFixture {
             Reader reader = checked.reader("r")) {
             for (int i = 0; i < 2; i++) {
                 producer.tryClaim(1);
-                producer.buffer().putLong(producer.payloadOffset(0), 5);
+                producer.buffer(0).putLong(producer.payloadOffset(0), 5);
                 producer.message(0, 1, Long.BYTES);
                 producer.commit();
             }

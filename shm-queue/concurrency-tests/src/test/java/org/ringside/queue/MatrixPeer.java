@@ -45,7 +45,7 @@ final class MatrixPeer {
             case "claimed" -> {
                 producer.tryClaim(2);
                 // Half of a payload, as a writer leaves it that is hit in the middle.
-                producer.buffer().putLong(producer.payloadOffset(0), NUMBER);
+                producer.buffer(0).putLong(producer.payloadOffset(0), NUMBER);
                 await(point, orders);
                 TinyQueue.fill(producer, 2, NUMBER);
                 System.out.println(producer.commit() == Producer.ABORTED ? "aborted" : "committed");

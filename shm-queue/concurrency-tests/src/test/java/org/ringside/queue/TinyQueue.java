@@ -94,7 +94,7 @@ final class TinyQueue {
     /** Writes the same number into each slot of the open claim. */
     static void fill(final Producer producer, final int count, final long number) {
         for (int i = 0; i < count; i++) {
-            fill((UnsafeBuffer) producer.buffer(), producer.payloadOffset(i), number);
+            fill((UnsafeBuffer) producer.buffer(i), producer.payloadOffset(i), number);
             producer.message(i, TYPE, LENGTH);
         }
     }

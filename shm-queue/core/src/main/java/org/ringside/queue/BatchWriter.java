@@ -51,9 +51,9 @@ public final class BatchWriter {
         return capacity;
     }
 
-    /** The buffer that the items are written to: the mapped queue. */
+    /** The buffer that the item goes to whose place {@link #next} has taken last. */
     public MutableDirectBuffer buffer() {
-        return producer.buffer();
+        return producer.buffer(0);
     }
 
     /**
@@ -87,7 +87,7 @@ public final class BatchWriter {
     public long addLong(final long value) {
         final long place = next();
         if (place >= 0) {
-            producer.buffer().putLong((int) place, value);
+            producer.buffer(0).putLong((int) place, value);
         }
         return place;
     }

@@ -13,34 +13,37 @@ import org.agrona.concurrent.UnsafeBuffer;
  * written by mistake into a message between commit and delivery. One thread.
  */
 final class Checksum {
-    private final UnsafeBuffer buffer;
-    private final ByteBuffer bytes;
+    private final Slots slots;
+    private final ByteBuffer[] windows;
     private final int offsetInSlot;
     private final CRC32C crc = new CRC32C();
 
-    Checksum(final UnsafeBuffer buffer, final QueueSpec spec) {
-        this.buffer = buffer;
-        this.bytes = buffer.byteBuffer().duplicate();
+    Checksum(final Slots slots, final QueueSpec spec) {
+        this.slots = slots;
+        this.windows = slots.byteBuffers();
         this.offsetInSlot = spec.slotSize() - Integer.BYTES;
     }
 
     /** Seals those of the slots from a position on that carry a message: length, type and payload are written. */
-    void seal(final Slots slots, final long position, final int count) {
+    void seal(final long position, final int count) {
         for (int i = 0; i < count; i++) {
+            final UnsafeBuffer buffer = slots.buffer(position + i);
             final int slotOffset = slots.offset(position + i);
             if (buffer.getInt(slotOffset + SLOT_LENGTH) != UNUSED) {
-                buffer.putInt(slotOffset + offsetInSlot, compute(slotOffset));
+                buffer.putInt(slotOffset + offsetInSlot, compute(position + i));
             }
         }
     }
 
-    /** The slot, whose length is sound, still is as it was sealed. */
-    boolean isRight(final int slotOffset) {
-        return buffer.getInt(slotOffset + offsetInSlot) == compute(slotOffset);
+    /** The slot of a position, whose length is sound, still is as it was sealed. */
+    boolean isRight(final long position) {
+        return slots.buffer(position).getInt(slots.offset(position) + offsetInSlot) == compute(position);
     }
 
-    private int compute(final int slotOffset) {
-        final int end = slotOffset + SLOT_HEADER_LENGTH + buffer.getInt(slotOffset + SLOT_LENGTH);
+    private int compute(final long position) {
+        final int slotOffset = slots.offset(position);
+        final int end = slotOffset + SLOT_HEADER_LENGTH + slots.buffer(position).getInt(slotOffset + SLOT_LENGTH);
+        final ByteBuffer bytes = windows[slots.window(position)];
         crc.reset();
         bytes.limit(end).position(slotOffset + SLOT_LENGTH);
         crc.update(bytes);

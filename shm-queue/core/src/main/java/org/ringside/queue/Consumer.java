@@ -1,8 +1,6 @@
 package org.ringside.queue;
 
 import static org.ringside.queue.QueueDescriptor.SLOT_HEADER_LENGTH;
-import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
-import static org.ringside.queue.QueueDescriptor.SLOT_TYPE;
 import static org.ringside.queue.QueueDescriptor.STATE_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STATE_OPEN;
 import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
@@ -60,11 +58,11 @@ public abstract class Consumer implements AutoCloseable {
         this.buffer = queue.buffer();
         this.slots = queue.slots();
         this.payloadLength = queue.spec().messageLength();
-        this.checksum = queue.spec().checksum() ? new Checksum(buffer, queue.spec()) : null;
+        this.checksum = queue.spec().checksum() ? new Checksum(slots, queue.spec()) : null;
         this.writerFence = queue.writerFence();
         this.maxTrain = queue.spec().maxTrain();
         this.isLast = new Topology(queue.spec().consumers()).isLast(roleName);
-        this.reassembly = new Reassembly(buffer, slots, payloadLength);
+        this.reassembly = new Reassembly(slots, payloadLength);
         this.released = position;
         this.train = position;
         hold(false);
@@ -131,6 +129,7 @@ public abstract class Consumer implements AutoCloseable {
             final long thisTrain = train;
             final int thisRun = run;
             final int thisSlot = next;
+            final UnsafeBuffer message = slots.buffer(thisTrain + thisSlot);
             final int offset = slots.offset(thisTrain + thisSlot);
             final int type = type(header);
             int length = length(header);
@@ -139,7 +138,7 @@ public abstract class Consumer implements AutoCloseable {
                 if (Fragment.isWhole(type)) {
                     advance(1);
                     found = count + 1 < limit && seek(false);
-                    handler.onMessage(type, buffer, offset + SLOT_HEADER_LENGTH, length, thisTrain + thisSlot,
+                    handler.onMessage(type, message, offset + SLOT_HEADER_LENGTH, length, thisTrain + thisSlot,
                         !found || isReleaseDue());
                 } else {
                     fragments = reassembly.gather(thisTrain, thisRun, thisSlot);
@@ -210,11 +209,10 @@ public abstract class Consumer implements AutoCloseable {
     private boolean seek(final boolean first) {
         do {
             while (next < run) {
-                final int offset = slots.offset(train + next);
-                header = buffer.getLong(offset + SLOT_LENGTH);
+                header = slots.header(train + next);
                 final int length = length(header);
                 if (length != UNUSED) {
-                    return length >= 0 && length <= payloadLength && isSound(offset);
+                    return length >= 0 && length <= payloadLength && isSound();
                 }
                 advance(1);
             }
@@ -222,9 +220,9 @@ public abstract class Consumer implements AutoCloseable {
         return false;
     }
 
-    private boolean isSound(final int offset) {
+    private boolean isSound() {
         return Fragment.isWhole(type(header))
-            ? checksum == null || checksum.isRight(offset)
+            ? checksum == null || checksum.isRight(train + next)
             : reassembly.isSound(train, run, next, checksum);
     }
 
@@ -251,12 +249,11 @@ public abstract class Consumer implements AutoCloseable {
      */
     private void undeliverable() {
         if (run != 0) {
-            final int offset = slots.offset(train + next);
             throw QueueException.corrupt(queueName, train + next,
-                "a message of length " + buffer.getInt(offset + SLOT_LENGTH) + " and type "
-                + buffer.getInt(offset + SLOT_TYPE) + (checksum == null ? "" : ", or its checksum is wrong"));
+                "a message of length " + length(header) + " and type " + type(header)
+                + (checksum == null ? "" : ", or its checksum is wrong"));
         }
-        final long word = buffer.getLongAcquire(slots.offset(train));
+        final long word = slots.wordAcquire(train);
         final long lap = slots.lap(train);
         if (ControlWord.lap(word) > lap || ControlWord.lap(word) == lap && !ControlWord.isPlausible(word, maxTrain)) {
             throw QueueException.corrupt(queueName, train, "the control word " + Long.toHexString(word) + " (hex)");

@@ -130,7 +130,7 @@ final class Inspection {
     private Optional<OpenClaim> openClaim(final long tail, final List<WriterStatistics> writers) {
         long position = readerPosition();
         while (position < tail) {
-            final long word = buffer.getLongVolatile(slots.offset(position));
+            final long word = slots.word(position);
             if (ControlWord.lap(word) > slots.lap(position)) {
                 // The reader has overtaken us: it stands in front of nothing that we have seen.
                 return Optional.empty();

@@ -2,9 +2,7 @@ package org.ringside.queue;
 
 import static org.ringside.queue.QueueDescriptor.EVER_QUARANTINED_OFFSET;
 import static org.ringside.queue.QueueDescriptor.LIMIT_OFFSET;
-import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
 import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
-import static org.ringside.queue.QueueDescriptor.UNUSED;
 
 import org.agrona.collections.LongArrayList;
 
@@ -76,15 +74,14 @@ final class ManyWriterProducer extends Producer {
         if (count > 1 && hasQuarantinedInterior(position, count)) {
             return false;
         }
-        final int offset = slots.offset(position);
         final long lap = slots.lap(position);
         claimWord = ControlWord.of(lap, count, owner, ControlWord.CLAIMED);
         // Guessed too: what this writer would have left there one lap ago.
         final long guess = ControlWord.of(lap - 1, count, owner, ControlWord.COMMITTED);
-        final long word = buffer.compareAndExchangeLong(offset, guess, claimWord);
+        final long word = slots.compareAndExchangeWord(position, guess, claimWord);
         return word == guess
             || ControlWord.lap(word) < lap && !ControlWord.isQuarantined(word)
-            && buffer.compareAndSetLong(offset, word, claimWord);
+            && slots.compareAndSetWord(position, word, claimWord);
     }
 
     /**
@@ -104,18 +101,18 @@ final class ManyWriterProducer extends Producer {
     @Override
     int publish(final long position, final int claimed, final int count) {
         for (int i = count; i < claimed; i++) {
-            buffer.putInt(slots.offset(position + i) + SLOT_LENGTH, UNUSED);
+            slots.putUnused(position + i);
         }
         // Seen by the acquire of Reader.seek. A compare-and-set because the reader may have given up on the claim.
-        final boolean ours = buffer.compareAndSetLong(
-            slots.offset(position), claimWord, ControlWord.withState(claimWord, ControlWord.COMMITTED));
+        final boolean ours = slots.compareAndSetWord(
+            position, claimWord, ControlWord.withState(claimWord, ControlWord.COMMITTED));
         return settled(ours, position, claimed) ? claimed : 0;
     }
 
     @Override
     boolean withdraw(final long position, final int claimed) {
-        final boolean ours = buffer.compareAndSetLong(
-            slots.offset(position), claimWord, ControlWord.withState(claimWord, ControlWord.ABORTED));
+        final boolean ours = slots.compareAndSetWord(
+            position, claimWord, ControlWord.withState(claimWord, ControlWord.ABORTED));
         return settled(ours, position, claimed);
     }
 
@@ -130,7 +127,7 @@ final class ManyWriterProducer extends Producer {
             final long position = pendingAcks.getLong(0);
             final int count = (int) pendingAcks.getLong(1);
             for (int i = 0; i < count; i++) {
-                release(slots.offset(position + i));
+                release(position + i);
             }
             pendingAcks.removeAt(1);
             pendingAcks.removeAt(0);
@@ -148,11 +145,11 @@ final class ManyWriterProducer extends Producer {
     /**
      * Others may move the word on to a later lap meanwhile, but nobody else takes it out of quarantine while we live.
      */
-    private void release(final int offset) {
-        long word = buffer.getLongVolatile(offset);
+    private void release(final long position) {
+        long word = slots.word(position);
         while (ControlWord.isQuarantined(word) && ControlWord.owner(word) == owner
-            && !buffer.compareAndSetLong(offset, word, ControlWord.released(word))) {
-            word = buffer.getLongVolatile(offset);
+            && !slots.compareAndSetWord(position, word, ControlWord.released(word))) {
+            word = slots.word(position);
         }
     }
 
@@ -166,7 +163,7 @@ final class ManyWriterProducer extends Producer {
         }
         boolean found = false;
         for (int i = 1; i < count && !found; i++) {
-            found = ControlWord.isQuarantined(buffer.getLongVolatile(slots.offset(position + i)));
+            found = ControlWord.isQuarantined(slots.word(position + i));
         }
         return found;
     }

@@ -1,10 +1,8 @@
 package org.ringside.queue;
 
 import static org.ringside.queue.QueueDescriptor.SLOT_HEADER_LENGTH;
-import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
 import static org.ringside.queue.QueueDescriptor.STATE_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STATE_OPEN;
-import static org.ringside.queue.QueueDescriptor.UNUSED;
 
 import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
@@ -16,7 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <pre>{@code
  * final long position = producer.tryClaim(1);
  * if (position >= 0) {
- *     producer.buffer().putLong(producer.payloadOffset(0), value);
+ *     producer.buffer(0).putLong(producer.payloadOffset(0), value);
  *     producer.message(0, TYPE, Long.BYTES);
  *     producer.commit();
  * }
@@ -75,7 +73,7 @@ public abstract class Producer implements AutoCloseable {
         this.maxTrain = spec.maxTrain();
         this.messageLength = spec.messageLength();
         this.entry = entry;
-        this.checksum = spec.checksum() ? new Checksum(buffer, spec) : null;
+        this.checksum = spec.checksum() ? new Checksum(slots, spec) : null;
         final Futex futex = queue.newFutex();
         this.reader = new ReaderWaker(queue, futex);
         this.roomWait = new WaitWord(buffer, QueueDescriptor.PRODUCERS_WAIT_OFFSET, futex);
@@ -138,14 +136,17 @@ public abstract class Producer implements AutoCloseable {
         return position;
     }
 
-    /** The mapped queue. Write only to the payloads of the open claim. */
-    public final MutableDirectBuffer buffer() {
-        return buffer;
+    /**
+     * The mapping in which a slot of the open claim lies. A queue of more than 1 GiB has several. Write only to the
+     * payloads of the open claim.
+     */
+    public final MutableDirectBuffer buffer(final int index) {
+        return slots.buffer(slotPosition(index));
     }
 
-    /** Offset in {@link #buffer()} of the payload of a slot of the open claim. */
+    /** Offset in {@link #buffer} of the payload of a slot of the open claim. */
     public final int payloadOffset(final int index) {
-        return slotOffset(index) + SLOT_HEADER_LENGTH;
+        return slots.offset(slotPosition(index)) + SLOT_HEADER_LENGTH;
     }
 
     /**
@@ -193,7 +194,7 @@ public abstract class Producer implements AutoCloseable {
             return settleAbort();
         }
         if (checksum != null) {
-            checksum.seal(slots, claimPosition, count);
+            checksum.seal(claimPosition, count);
         }
         final int claimed = claimSlots;
         claimSlots = 0;
@@ -246,7 +247,7 @@ public abstract class Producer implements AutoCloseable {
         if (position < 0) {
             return position;
         }
-        buffer.putBytes(payloadOffset(0), source, offset, length);
+        buffer(0).putBytes(payloadOffset(0), source, offset, length);
         message(0, typeId, length);
         return commit();
     }
@@ -302,17 +303,16 @@ public abstract class Producer implements AutoCloseable {
             final int begin = i * messageLength;
             final boolean isLast = i == fragments - 1;
             final int fragment = isLast ? length - begin : messageLength;
-            buffer.putBytes(payloadOffset(i), source, offset + begin, fragment);
+            buffer(i).putBytes(payloadOffset(i), source, offset + begin, fragment);
             use(i, isLast ? Fragment.last(typeId) : Fragment.middle(typeId), fragment);
         }
         return commit();
     }
 
     private void use(final int index, final int type, final int length) {
-        final int offset = slotOffset(index);
+        final long position = slotPosition(index);
         markUnused(index);
-        // Length and type in one store.
-        buffer.putLong(offset + SLOT_LENGTH, (long) type << Integer.SIZE | length);
+        slots.putHeader(position, type, length);
         claimBytes += length;
     }
 
@@ -321,17 +321,17 @@ public abstract class Producer implements AutoCloseable {
             || buffer.getIntVolatile(STATE_OFFSET) != STATE_OPEN;
     }
 
-    private int slotOffset(final int index) {
+    private long slotPosition(final int index) {
         if (index < 0 || index >= claimSlots) {
             throw new IndexOutOfBoundsException("slot " + index + " of a claim of " + claimSlots);
         }
-        return slots.offset(claimPosition + index);
+        return claimPosition + index;
     }
 
     /** Slots between those that were used and this one carry nothing, unless they are used later. */
     private void markUnused(final int index) {
         while (used < index) {
-            buffer.putInt(slots.offset(claimPosition + used) + SLOT_LENGTH, UNUSED);
+            slots.putUnused(claimPosition + used);
             used++;
         }
         used = Math.max(used, index + 1);

@@ -64,7 +64,7 @@ final class ProducerRegistry {
 
     private boolean isOwnerOfSlots(final int owner) {
         for (int slot = 0; slot < slots.capacity(); slot++) {
-            final long word = buffer.getLongVolatile(slots.offset(slot));
+            final long word = slots.word(slot);
             if (ControlWord.owner(word) == owner
                 && (ControlWord.state(word) == ControlWord.CLAIMED || ControlWord.isQuarantined(word))) {
                 return true;

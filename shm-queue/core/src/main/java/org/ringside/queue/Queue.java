@@ -40,7 +40,7 @@ public final class Queue implements AutoCloseable {
         this.name = name;
         this.file = file;
         this.mapping = mapping;
-        this.slots = new Slots(mapping.buffer(), mapping.header().spec());
+        this.slots = new Slots(mapping.windows(), mapping.header().spec());
         this.isReadOnly = isReadOnly;
         this.futexes = futexes;
         this.writerFence = mapping.header().fenceOnDemand()
@@ -48,15 +48,16 @@ public final class Queue implements AutoCloseable {
     }
 
     static Queue attach(
-        final Path folder, final String name, final Supplier<Futex> futexes, final Barrier barrier) {
-        final QueueFile file = new QueueFile(folder, name);
+        final QueueFile file, final Path folder, final String name, final Supplier<Futex> futexes,
+        final Barrier barrier) {
         return new Queue(folder, name, file, file.attach(), false, futexes, barrier);
     }
 
     /** A queue in memory of this process, without file and locks: for tests of what works on the memory alone. */
     static Queue inMemory(
         final QueueHeader header, final UnsafeBuffer buffer, final Supplier<Futex> futexes, final Barrier barrier) {
-        return new Queue(null, "memory", null, new QueueFile.Mapping(header, buffer, ""), false, futexes, barrier);
+        final QueueFile.Mapping memory = new QueueFile.Mapping(header, new UnsafeBuffer[] {buffer}, "");
+        return new Queue(null, "memory", null, memory, false, futexes, barrier);
     }
 
     /**
@@ -197,7 +198,7 @@ public final class Queue implements AutoCloseable {
         if (position < 0) {
             throw new IllegalArgumentException("positions begin at 0: " + position);
         }
-        return new SlotReader(buffer(), slots, spec()).read(position);
+        return new SlotReader(slots, spec()).read(position);
     }
 
     /** Makes a tap that looks at passing messages, from the head on, and disturbs nobody. */

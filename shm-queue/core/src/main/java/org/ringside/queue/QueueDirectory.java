@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.ringside.queue.QueueException.Reason;
@@ -34,11 +35,14 @@ public final class QueueDirectory {
     private final Path folder;
     private final Supplier<Futex> futexes;
     private final Barrier barrier;
+    private final BiFunction<Path, String, QueueFile> files;
 
-    private QueueDirectory(final Path folder, final Supplier<Futex> futexes, final Barrier barrier) {
+    private QueueDirectory(final Path folder, final Supplier<Futex> futexes, final Barrier barrier,
+        final BiFunction<Path, String, QueueFile> files) {
         this.folder = folder;
         this.futexes = futexes;
         this.barrier = barrier;
+        this.files = files;
     }
 
     /**
@@ -58,10 +62,16 @@ public final class QueueDirectory {
                     folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             }
             requireOurs(folder);
-            return new QueueDirectory(folder.toRealPath(), futexes, barrier);
+            return new QueueDirectory(folder.toRealPath(), futexes, barrier, QueueFile::new);
         } catch (final IOException failure) {
             throw QueueException.of(folder.toString(), "be used as a folder of queues", failure);
         }
+    }
+
+    /** The same folder, whose queues are mapped in windows of this many bytes of slots: a power of two. */
+    QueueDirectory withWindows(final int length) {
+        return new QueueDirectory(
+            folder, futexes, barrier, (ofFolder, name) -> new QueueFile(ofFolder, name, length));
     }
 
     /**
@@ -87,10 +97,10 @@ public final class QueueDirectory {
     public Queue create(final String name, final QueueSpec spec) {
         requireName(name);
         return LockFile.of(folder, name).exclusively(name, () -> {
-            final QueueFile file = new QueueFile(folder, name);
+            final QueueFile file = files.apply(folder, name);
             file.create(spec, barrier);
             try {
-                return Queue.attach(folder, name, futexes, barrier);
+                return Queue.attach(file, folder, name, futexes, barrier);
             } catch (final QueueException failure) {
                 file.closeAndDelete();
                 throw failure;
@@ -105,7 +115,7 @@ public final class QueueDirectory {
      */
     public Queue attach(final String name) {
         requireName(name);
-        return Queue.attach(folder, name, futexes, barrier);
+        return Queue.attach(files.apply(folder, name), folder, name, futexes, barrier);
     }
 
     /** Names of the queues, sorted. */

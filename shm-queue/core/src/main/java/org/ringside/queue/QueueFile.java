@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueException.Reason;
@@ -27,13 +28,23 @@ final class QueueFile {
     private static final Set<OpenOption> READ_WRITE =
         Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
 
+    /** Most bytes of slots that one buffer maps: the largest power of two that an {@code int} counts. */
+    private static final int WINDOW_LENGTH = 1 << 30;
+
     private final Path folder;
     private final String name;
+    private final int windowLength;
     private final Path path;
 
     QueueFile(final Path folder, final String name) {
+        this(folder, name, WINDOW_LENGTH);
+    }
+
+    /** A file of which one buffer maps no more than this many bytes of slots: a power of two, at least one slot. */
+    QueueFile(final Path folder, final String name, final int windowLength) {
         this.folder = folder;
         this.name = name;
+        this.windowLength = windowLength;
         this.path = folder.resolve(name + SUFFIX);
     }
 
@@ -43,8 +54,18 @@ final class QueueFile {
         return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }
 
-    /** A mapped file, the header that it had when it was checked, and what it is to the file system. */
-    record Mapping(QueueHeader header, UnsafeBuffer buffer, String fileKey) {
+    /**
+     * A mapped file.
+     *
+     * @param header  that it had when it was checked
+     * @param windows as {@link Slots} wants them
+     * @param fileKey what it is to the file system
+     */
+    record Mapping(QueueHeader header, UnsafeBuffer[] windows, String fileKey) {
+        /** The window with the header. */
+        UnsafeBuffer buffer() {
+            return windows[0];
+        }
     }
 
     /**
@@ -61,10 +82,6 @@ final class QueueFile {
         try {
             deleteLeftovers();
             FreeSpace.require(folder, spec.fileLength());
-            if (spec.fileLength() > Integer.MAX_VALUE) {
-                throw new QueueException(Reason.FAILED, name + " would take " + FreeSpace.format(spec.fileLength())
-                    + ", one queue may take 2 GiB at most; use fewer slots or a smaller payload");
-            }
             final UUID incarnation = UUID.randomUUID();
             final Path temporary = folder.resolve(name + "." + incarnation + TEMPORARY_SUFFIX);
             try {
@@ -90,7 +107,7 @@ final class QueueFile {
             // Otherwise removed and made anew while we opened it: what we have mapped is nobody's queue any more.
             if (mapping.fileKey().equals(fileKey())) {
                 requireOpen(mapping);
-                MappedFile.touch(mapping.buffer());
+                Stream.of(mapping.windows()).forEach(MappedFile::touch);
                 return mapping;
             }
         }
@@ -154,12 +171,24 @@ final class QueueFile {
             }
             final QueueHeader header =
                 QueueHeader.decode(name, MappedFile.head(channel, QueueDescriptor.DATA_OFFSET), length);
-            return new Mapping(header, new UnsafeBuffer(channel.map(mode, 0, length)), fileKey);
+            return new Mapping(header, windows(channel, mode, header.spec()), fileKey);
         } catch (final NoSuchFileException missing) {
             throw notFound();
         } catch (final IOException failure) {
             throw QueueException.of(name, "be opened", failure);
         }
+    }
+
+    /** Each window begins at a multiple of their length, with as many bytes before its slots as the header has. */
+    private UnsafeBuffer[] windows(final FileChannel channel, final FileChannel.MapMode mode, final QueueSpec spec)
+        throws IOException {
+        final long slotBytes = spec.fileLength() - QueueDescriptor.DATA_OFFSET;
+        final long window = Math.min(windowLength, slotBytes);
+        final UnsafeBuffer[] windows = new UnsafeBuffer[Math.toIntExact(slotBytes / window)];
+        for (int i = 0; i < windows.length; i++) {
+            windows[i] = new UnsafeBuffer(channel.map(mode, i * window, QueueDescriptor.DATA_OFFSET + window));
+        }
+        return windows;
     }
 
     private void write(final Path file, final QueueSpec spec, final UUID incarnation, final Barrier barrier)

@@ -267,7 +267,7 @@ public final class Reader extends SequentialConsumer {
     }
 
     private long endOf(final long first) {
-        return first + Math.max(1, ControlWord.run(buffer.getLongVolatile(slots.offset(first))));
+        return first + Math.max(1, ControlWord.run(slots.word(first)));
     }
 
     /** Notes what it hands on. */

@@ -8,14 +8,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** Puts a message that is longer than a slot together again, in a buffer that is used for the next one too. */
 final class Reassembly {
-    private final UnsafeBuffer source;
     private final Slots slots;
     private final int payloadLength;
     private final UnsafeBuffer message = new UnsafeBuffer(new byte[0]);
     private int length;
 
-    Reassembly(final UnsafeBuffer source, final Slots slots, final int payloadLength) {
-        this.source = source;
+    Reassembly(final Slots slots, final int payloadLength) {
         this.slots = slots;
         this.payloadLength = payloadLength;
     }
@@ -48,6 +46,7 @@ final class Reassembly {
         int slot = first;
         boolean more = true;
         while (more) {
+            final UnsafeBuffer source = slots.buffer(train + slot);
             final int offset = slots.offset(train + slot);
             final int fragment = source.getInt(offset + SLOT_LENGTH);
             message.putBytes(length, source, offset + SLOT_HEADER_LENGTH, fragment);
@@ -69,14 +68,14 @@ final class Reassembly {
 
     private boolean isPart(final long train, final int slot, final int typeId, final Checksum checksum) {
         return Fragment.typeId(type(train, slot)) == typeId
-            && (checksum == null || checksum.isRight(slots.offset(train + slot)));
+            && (checksum == null || checksum.isRight(train + slot));
     }
 
     private int type(final long train, final int slot) {
-        return source.getInt(slots.offset(train + slot) + SLOT_TYPE);
+        return slots.buffer(train + slot).getInt(slots.offset(train + slot) + SLOT_TYPE);
     }
 
     private int length(final long train, final int slot) {
-        return source.getInt(slots.offset(train + slot) + SLOT_LENGTH);
+        return slots.buffer(train + slot).getInt(slots.offset(train + slot) + SLOT_LENGTH);
     }
 }

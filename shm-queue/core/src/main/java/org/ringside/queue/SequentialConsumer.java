@@ -23,7 +23,7 @@ abstract class SequentialConsumer extends Consumer {
     boolean findTrain(final boolean first) {
         while (isWithinBound()) {
             // Pairs with the compare-and-set or release store that committed the train.
-            final long word = buffer.getLongAcquire(slots.offset(train));
+            final long word = slots.wordAcquire(train);
             if (ControlWord.lap(word) != slots.lap(train)) {
                 return false;
             }

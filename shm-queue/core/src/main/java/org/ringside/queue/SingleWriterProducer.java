@@ -47,8 +47,7 @@ final class SingleWriterProducer extends Producer {
     @Override
     int publish(final long position, final int claimed, final int count) {
         // Seen by the acquire of Reader.seek.
-        buffer.putLongRelease(
-            slots.offset(position), ControlWord.of(slots.lap(position), count, owner, COMMITTED));
+        slots.putWordRelease(position, ControlWord.of(slots.lap(position), count, owner, COMMITTED));
         tail = position + count;
         // Released too: a tail must never be in the file without the train before it.
         buffer.putLongRelease(TAIL_OFFSET, tail);
@@ -90,10 +89,10 @@ final class SingleWriterProducer extends Producer {
      */
     private long recoverTail() {
         long end = buffer.getLongVolatile(HEAD_OFFSET);
-        long word = buffer.getLongVolatile(slots.offset(end));
+        long word = slots.word(end);
         while (ControlWord.lap(word) == slots.lap(end) && ControlWord.isPlausible(word, maxTrain)) {
             end += ControlWord.run(word);
-            word = buffer.getLongVolatile(slots.offset(end));
+            word = slots.word(end);
         }
         requireNothingBehind(end);
         buffer.putLongRelease(TAIL_OFFSET, end);
@@ -104,7 +103,7 @@ final class SingleWriterProducer extends Producer {
     private void requireNothingBehind(final long end) {
         final long last = Math.min(buffer.getLongVolatile(TAIL_OFFSET), end + slots.capacity());
         for (long position = end; position < last; position++) {
-            if (ControlWord.lap(buffer.getLongVolatile(slots.offset(position))) == slots.lap(position)) {
+            if (ControlWord.lap(slots.word(position)) == slots.lap(position)) {
                 throw QueueException.corrupt(
                     queueName, end, "nothing, although a message follows at " + position);
             }

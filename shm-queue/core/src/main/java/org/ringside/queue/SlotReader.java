@@ -14,17 +14,16 @@ final class SlotReader {
     private static final String[] STATES = {
         "free", "claimed", "committed", "aborted", "quarantined", "skipped", "skipped-quarantined"};
 
-    private final UnsafeBuffer buffer;
     private final Slots slots;
     private final QueueSpec spec;
 
-    SlotReader(final UnsafeBuffer buffer, final Slots slots, final QueueSpec spec) {
-        this.buffer = buffer;
+    SlotReader(final Slots slots, final QueueSpec spec) {
         this.slots = slots;
         this.spec = spec;
     }
 
     SlotSnapshot read(final long position) {
+        final UnsafeBuffer buffer = slots.buffer(position);
         final int offset = slots.offset(position);
         final byte[] bytes = new byte[spec.slotSize()];
         long word;
@@ -60,7 +59,7 @@ final class SlotReader {
 
     private boolean isInside(final long position) {
         for (int back = 1; back < spec.maxTrain() && back <= position; back++) {
-            final long word = buffer.getLongVolatile(slots.offset(position - back));
+            final long word = slots.word(position - back);
             if (ControlWord.lap(word) == slots.lap(position - back)) {
                 return ControlWord.run(word) > back;
             }

@@ -36,6 +36,8 @@ final class StallResolver {
     /** At most this part of the queue may be in quarantine: claims must go on finding slots. */
     private static final int QUARANTINE_SHARE = 4;
     private static final int BATCHES_PER_SWEEP = 256;
+    /** A look at a slot takes some nanoseconds: less than a millisecond for all of these. */
+    private static final int SLOTS_PER_SWEEP = 1 << 16;
 
     private final UnsafeBuffer buffer;
     private final Slots slots;
@@ -54,6 +56,10 @@ final class StallResolver {
     private long nextSweepNs;
     private boolean isReported;
     private boolean isSweepDue;
+    private int nextToSweep;
+    private int leftBySweep;
+    /** At most so many slots are in quarantine: some may have been given back since the last whole sweep. */
+    private int quarantined;
     private int batchesUntilSweep = BATCHES_PER_SWEEP;
 
     /**
@@ -78,6 +84,8 @@ final class StallResolver {
     void attached(final long position) {
         clearReport();
         isSweepDue = buffer.getLongVolatile(EVER_QUARANTINED_OFFSET) != 0;
+        // Until the first sweep has counted them.
+        quarantined = isSweepDue ? capacity : 0;
         sweep(position);
     }
 
@@ -87,7 +95,7 @@ final class StallResolver {
      * @return whether that has changed, so that it is worth another look
      */
     boolean resolve(final long position) {
-        final long word = buffer.getLongVolatile(slots.offset(position));
+        final long word = slots.word(position);
         final long lap = slots.lap(position);
         final boolean isClaimed = ControlWord.lap(word) == lap && ControlWord.state(word) == ControlWord.CLAIMED;
         final boolean isReserved = ControlWord.lap(word) < lap && buffer.getLongVolatile(TAIL_OFFSET) > position;
@@ -135,33 +143,44 @@ final class StallResolver {
         final int owner = ControlWord.owner(word);
         for (int i = 1; i < ControlWord.run(word); i++) {
             final long lap = slots.lap(position + i);
-            buffer.putLongRelease(
-                slots.offset(position + i), ControlWord.of(lap, 1, owner, ControlWord.QUARANTINED));
+            slots.putWordRelease(position + i, ControlWord.of(lap, 1, owner, ControlWord.QUARANTINED));
         }
     }
 
-    /** Puts slots back into service whose writers can not write any more: those of positions before the reader's. */
+    /**
+     * Puts slots back into service whose writers can not write any more: those of positions before the reader's. A
+     * large queue is swept in parts, because the reader delivers nothing meanwhile.
+     */
     void sweep(final long position) {
         if (!isSweepDue) {
             return;
         }
         Arrays.fill(known, null);
-        int left = 0;
         int swept = 0;
-        for (int slot = 0; slot < capacity; slot++) {
-            final int offset = slots.offset(slot);
-            final long word = buffer.getLongVolatile(offset);
+        final int end = Math.min(capacity, nextToSweep + SLOTS_PER_SWEEP);
+        for (int slot = nextToSweep; slot < end; slot++) {
+            final long word = slots.word(slot);
             if (ControlWord.isQuarantined(word)) {
                 if (slots.position(slot, word) < position && isDead(ControlWord.owner(word))
-                    && buffer.compareAndSetLong(offset, word, ControlWord.released(word))) {
+                    && slots.compareAndSetWord(slot, word, ControlWord.released(word))) {
                     swept++;
                 } else {
-                    left++;
+                    leftBySweep++;
                 }
             }
         }
         count(SWEPT_OFFSET, swept);
-        isSweepDue = left != 0;
+        nextToSweep = end;
+        if (end == capacity) {
+            quarantined = leftBySweep;
+            isSweepDue = quarantined != 0;
+            sweepFromTheBeginning();
+        }
+    }
+
+    private void sweepFromTheBeginning() {
+        nextToSweep = 0;
+        leftBySweep = 0;
     }
 
     /** Asks the kernel once a sweep for each owner. */
@@ -204,7 +223,7 @@ final class StallResolver {
                 skipped++;
             }
             // A faster writer has claimed a run from here; what is inside it still looks old, and is not ours.
-            position += Math.max(1, ControlWord.run(buffer.getLongVolatile(slots.offset(position))));
+            position += Math.max(1, ControlWord.run(slots.word(position)));
         }
         count(SKIPPED_OFFSET, skipped);
         return true;
@@ -226,27 +245,21 @@ final class StallResolver {
         // Before the head can pass the slots: from now on, claims of trains look at every slot of theirs.
         buffer.putLongVolatile(EVER_QUARANTINED_OFFSET, 1);
         isSweepDue = true;
+        sweepFromTheBeginning();
+        quarantined += ControlWord.run(stallWord);
         return replace(ControlWord.QUARANTINED, QUARANTINED_OFFSET);
     }
 
     /** Loses only to a commit or an abort that has just happened; either way there is something to read now. */
     private boolean replace(final int state, final int counter) {
-        if (buffer.compareAndSetLong(
-            slots.offset(stallPosition), stallWord, ControlWord.withState(stallWord, state))) {
+        if (slots.compareAndSetWord(stallPosition, stallWord, ControlWord.withState(stallWord, state))) {
             count(counter, ControlWord.run(stallWord));
         }
         return true;
     }
 
     private boolean hasRoomForQuarantine() {
-        final int most = Math.max(1, capacity / QUARANTINE_SHARE);
-        int quarantined = ControlWord.run(stallWord);
-        for (int slot = 0; slot < capacity && quarantined <= most; slot++) {
-            if (ControlWord.isQuarantined(buffer.getLongVolatile(slots.offset(slot)))) {
-                quarantined++;
-            }
-        }
-        return quarantined <= most;
+        return quarantined + ControlWord.run(stallWord) <= Math.max(1, capacity / QUARANTINE_SHARE);
     }
 
     private void sweepInTime(final long position, final long nowNs) {

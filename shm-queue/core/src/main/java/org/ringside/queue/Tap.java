@@ -91,7 +91,7 @@ public final class Tap {
         next = 0;
         // A position within a train is found from the train's first slot.
         for (int back = 1; back < maxTrain && back <= position; back++) {
-            final long word = buffer.getLongVolatile(slots.offset(position - back));
+            final long word = slots.word(position - back);
             if (ControlWord.lap(word) == slots.lap(position - back) && ControlWord.run(word) > back) {
                 train = position - back;
                 if (isCommitted() && take()) {
@@ -120,7 +120,7 @@ public final class Tap {
 
     private boolean findTrain() {
         while (true) {
-            final long word = buffer.getLongVolatile(slots.offset(train));
+            final long word = slots.word(train);
             final long lap = slots.lap(train);
             if (isOverrun(train)) {
                 catchUp();
@@ -135,13 +135,13 @@ public final class Tap {
     }
 
     private boolean isCommitted() {
-        final long word = buffer.getLongVolatile(slots.offset(train));
+        final long word = slots.word(train);
         return ControlWord.lap(word) == slots.lap(train) && ControlWord.state(word) == ControlWord.COMMITTED;
     }
 
     /** Copies the committed train; false when a writer may have come round to it meanwhile. */
     private boolean take() {
-        final int length = ControlWord.run(buffer.getLongVolatile(slots.offset(train)));
+        final int length = ControlWord.run(slots.word(train));
         if (length < 1 || length > maxTrain) {
             throw QueueException.corrupt(queueName, train, "a train of " + length + " slots");
         }
@@ -149,7 +149,7 @@ public final class Tap {
             copy.wrap(new byte[length * slotSize]);
         }
         for (int i = 0; i < length; i++) {
-            copy.putBytes(i * slotSize, buffer, slots.offset(train + i), slotSize);
+            copy.putBytes(i * slotSize, slots.buffer(train + i), slots.offset(train + i), slotSize);
         }
         // The copy is read before the tail.
         VarHandle.acquireFence();

@@ -41,7 +41,7 @@ final class Worker extends GatingConsumer {
                 return false;
             }
             // Pairs with the compare-and-set or release store that committed the train.
-            final long word = buffer.getLongAcquire(slots.offset(position));
+            final long word = slots.wordAcquire(position);
             final int length = ControlWord.run(word);
             final int state = ControlWord.state(word);
             if (ControlWord.lap(word) != slots.lap(position) || length < 1 || length > maxTrain
@@ -68,7 +68,7 @@ final class Worker extends GatingConsumer {
             noteTakenEnd(role.offset(), cursor >>> CURSOR_ROW_BITS);
         }
         if (buffer.getLongVolatile(role.offset() + ROW_TAKEN_END) > train) {
-            final long word = buffer.getLongAcquire(slots.offset(train));
+            final long word = slots.wordAcquire(train);
             if (ControlWord.state(word) == ControlWord.COMMITTED) {
                 run = ControlWord.run(word);
             }

@@ -127,7 +127,7 @@ class ForkedProducersTest {
         }
 
         private static void write(final Producer producer, final int index, final int number, final long count) {
-            final UnsafeBuffer buffer = (UnsafeBuffer) producer.buffer();
+            final UnsafeBuffer buffer = (UnsafeBuffer) producer.buffer(index);
             final int offset = producer.payloadOffset(index);
             final int length = lengthOf(count);
             buffer.putLong(offset, number);

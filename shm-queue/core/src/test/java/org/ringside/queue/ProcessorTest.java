@@ -381,7 +381,7 @@ class ProcessorTest {
     private void train(final long... values) {
         assertThat(producer.tryClaim(values.length)).isNotNegative();
         for (int i = 0; i < values.length; i++) {
-            producer.buffer().putLong(producer.payloadOffset(i), values[i]);
+            producer.buffer(i).putLong(producer.payloadOffset(i), values[i]);
             producer.message(i, TYPE, Long.BYTES);
         }
         producer.commit();

@@ -31,8 +31,12 @@ abstract class QueueContractTest {
 
     abstract QueueSpec.Writers writers();
 
+    QueueDirectory directory(final Path ofQueues) {
+        return QueueDirectory.of(ofQueues);
+    }
+
     private void open(final long startPosition) {
-        queue = QueueDirectory.of(folder).create(
+        queue = directory(folder).create(
             "q", new QueueSpec(SLOTS, PAYLOAD, TRAIN, writers(), 0, 0, startPosition));
         producer = queue.producer("producer");
         reader = queue.reader("reader");
@@ -308,7 +312,7 @@ abstract class QueueContractTest {
     }
 
     private void write(final int index, final long value) {
-        producer.buffer().putLong(producer.payloadOffset(index), value);
+        producer.buffer(index).putLong(producer.payloadOffset(index), value);
         producer.message(index, TYPE, Long.BYTES);
     }
 }

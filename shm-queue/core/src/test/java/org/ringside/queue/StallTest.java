@@ -96,7 +96,7 @@ class StallTest {
         nowNs += StallLimits.DEFAULT.skipAfterNs();
         poll();
         for (int i = 0; i < 3; i++) {
-            second.buffer().putLong(second.payloadOffset(i), i);
+            second.buffer(i).putLong(second.payloadOffset(i), i);
             second.message(i, 1, Long.BYTES);
         }
         assertThat(second.commit()).isEqualTo(claimed);
@@ -182,7 +182,7 @@ class StallTest {
     @Test
     void shouldKeepQuarantinedSlotsOutOfUseWhenTheRingComesRound() {
         quarantine(first, 3);
-        final UnsafeBuffer late = (UnsafeBuffer) first.buffer();
+        final UnsafeBuffer late = queue.buffer();
 
         for (int i = 0; i < 3 * SLOTS; i++) {
             // The stalled writer goes on writing where its claim was: nobody may see it.
@@ -282,7 +282,7 @@ class StallTest {
     void shouldDeliverWhenTheCommitComesBeforeTheQuarantine() {
         final long position = first.tryClaim(1);
         poll();
-        first.buffer().putLong(first.payloadOffset(0), 9);
+        first.buffer(0).putLong(first.payloadOffset(0), 9);
         first.message(0, 1, 8);
         assertThat(first.commit()).isEqualTo(position);
         nowNs += QUARANTINE_NS;
@@ -347,7 +347,7 @@ class StallTest {
         }
         assertThat(position).isNotNegative();
         for (int i = 0; i < slots; i++) {
-            producer.buffer().putLong(producer.payloadOffset(i), value);
+            producer.buffer(i).putLong(producer.payloadOffset(i), value);
             producer.message(i, 1, Long.BYTES);
         }
         assertThat(producer.commit()).isNotNegative();
@@ -355,7 +355,7 @@ class StallTest {
 
     private static void writeTrain(final Producer producer, final int slots) {
         for (int i = 0; i < slots; i++) {
-            producer.buffer().putLong(producer.payloadOffset(i), -2);
+            producer.buffer(i).putLong(producer.payloadOffset(i), -2);
             producer.message(i, 1, Long.BYTES);
         }
     }
@@ -363,9 +363,9 @@ class StallTest {
     private void write(final ManyWriterProducer producer, final long position, final int slots, final long value) {
         for (int i = 0; i < slots; i++) {
             final int offset = queue.slots().offset(position + i);
-            producer.buffer().putLong(offset + QueueDescriptor.SLOT_HEADER_LENGTH, value);
-            producer.buffer().putInt(offset + QueueDescriptor.SLOT_LENGTH, Long.BYTES);
-            producer.buffer().putInt(offset + QueueDescriptor.SLOT_TYPE, 1);
+            queue.buffer().putLong(offset + QueueDescriptor.SLOT_HEADER_LENGTH, value);
+            queue.buffer().putInt(offset + QueueDescriptor.SLOT_LENGTH, Long.BYTES);
+            queue.buffer().putInt(offset + QueueDescriptor.SLOT_TYPE, 1);
         }
     }
 

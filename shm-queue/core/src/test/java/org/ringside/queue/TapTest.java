@@ -46,7 +46,7 @@ class TapTest {
             producer.tryClaim(3);
             producer.abort();
             producer.tryClaim(2);
-            producer.buffer().putLong(producer.payloadOffset(1), 3);
+            producer.buffer(1).putLong(producer.payloadOffset(1), 3);
             producer.message(1, 9, Long.BYTES);
             producer.commit();
             offer(producer, 4);
@@ -91,7 +91,7 @@ class TapTest {
             Producer producer = queue.producer("p")) {
             producer.tryClaim(3);
             for (int i = 0; i < 3; i++) {
-                producer.buffer().putLong(producer.payloadOffset(i), i);
+                producer.buffer(i).putLong(producer.payloadOffset(i), i);
                 producer.message(i, 1, Long.BYTES);
             }
             producer.commit();
@@ -131,7 +131,7 @@ class TapTest {
                         value++;
                         for (int i = 0; i < train; i++) {
                             for (int word = 0; word < 104; word += Long.BYTES) {
-                                producer.buffer().putLong(producer.payloadOffset(i) + word, value);
+                                producer.buffer(i).putLong(producer.payloadOffset(i) + word, value);
                             }
                             producer.message(i, 1, 104);
                         }

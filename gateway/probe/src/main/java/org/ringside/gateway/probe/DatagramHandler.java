@@ -52,7 +52,7 @@ final class DatagramHandler implements MessageHandler {
         final int typeId, final DirectBuffer buffer, final int offset, final int length, final long position,
         final long readNs) {
         try {
-            final MutableDirectBuffer out = answers.buffer();
+            final MutableDirectBuffer out = answers.buffer(0);
             final int envelope = answers.payloadOffset(0);
             final int datagram = envelope + EnvelopeDescriptor.LENGTH;
             out.putBytes(envelope, buffer, offset, length);

@@ -42,7 +42,7 @@ final class RequestPublisher {
             return full(position);
         }
         try {
-            final MutableDirectBuffer buffer = producer.buffer();
+            final MutableDirectBuffer buffer = producer.buffer(0);
             final int envelope = producer.payloadOffset(0);
             final int offset = envelope + EnvelopeDescriptor.LENGTH;
             buffer.putBytes(offset, datagram, 0, length);

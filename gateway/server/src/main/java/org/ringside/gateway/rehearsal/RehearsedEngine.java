@@ -165,7 +165,7 @@ public final class RehearsedEngine implements MessageHandler {
         if (position < 0) {
             throw new IllegalStateException("a rehearsed event was refused by its queue with code " + position);
         }
-        return events.buffer();
+        return events.buffer(0);
     }
 
     private void publish(final int typeId, final int length) {

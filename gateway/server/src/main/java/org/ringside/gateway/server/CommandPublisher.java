@@ -20,7 +20,6 @@ final class CommandPublisher {
         NewOrderEncoder.arrivalEncodingOffset() + ArrivalEncoder.ringPublishedEncodingOffset();
 
     private final Producer producer;
-    private final MutableDirectBuffer buffer;
     private final String route;
     private final LoopClock clock;
     /** The first field of every command. */
@@ -32,7 +31,6 @@ final class CommandPublisher {
 
     CommandPublisher(final Producer producer, final String route, final LoopClock clock) {
         this.producer = producer;
-        this.buffer = producer.buffer();
         this.route = route;
         this.clock = clock;
     }
@@ -44,7 +42,7 @@ final class CommandPublisher {
 
     /** Where commands are written. */
     MutableDirectBuffer buffer() {
-        return buffer;
+        return producer.buffer(used);
     }
 
     /**
@@ -71,7 +69,7 @@ final class CommandPublisher {
 
     /** The next free slot holds a command now, caused by what was read at a time: hop t2. */
     void add(final int typeId, final int length, final long readNs) {
-        arrival.wrap(buffer, nextSlot()).gatewayRxTime(clock.toEpochNs(readNs)).gatewayRead(readNs).ringPublished(0);
+        arrival.wrap(buffer(), nextSlot()).gatewayRxTime(clock.toEpochNs(readNs)).gatewayRead(readNs).ringPublished(0);
         producer.message(used, typeId, length);
         used++;
     }
@@ -88,7 +86,8 @@ final class CommandPublisher {
         }
         publishedNs = Math.max(clock.nanoTime(), publishedNs + 1);
         for (int i = 0; i < used; i++) {
-            buffer.putLong(producer.payloadOffset(i) + RING_PUBLISHED_OFFSET, publishedNs, LITTLE_ENDIAN);
+            producer.buffer(i)
+                .putLong(producer.payloadOffset(i) + RING_PUBLISHED_OFFSET, publishedNs, LITTLE_ENDIAN);
         }
         CLAIM_TO_COMMIT.pass();
         final long position = producer.commit();
@@ -110,7 +109,7 @@ final class CommandPublisher {
      * @return false if the ring has not taken it.
      */
     boolean bind(final Session session, final Connection connection, final int cancelOnDisconnectType) {
-        sessionBound.wrap(buffer, nextSlot())
+        sessionBound.wrap(buffer(), nextSlot())
             .sessionVerId(session.verId())
             .sessionId(session.sessionId())
             .route(route)
@@ -129,7 +128,7 @@ final class CommandPublisher {
         if (!open(1)) {
             return false;
         }
-        sessionDisconnected.wrap(buffer, nextSlot()).sessionVerId(verId).sessionId(sessionId);
+        sessionDisconnected.wrap(buffer(), nextSlot()).sessionVerId(verId).sessionId(sessionId);
         add(SessionDisconnectedEncoder.TEMPLATE_ID, SessionDisconnectedEncoder.BLOCK_LENGTH, clock.nowNs());
         return commit();
     }

@@ -150,7 +150,7 @@ final class RouteWriter implements GatewayRing {
 
     private void put(final int index, final EventsDecoder.EntriesDecoder entry, final EventsDecoder message,
         final long nowNs) {
-        final MutableDirectBuffer buffer = producer.buffer();
+        final MutableDirectBuffer buffer = producer.buffer(index);
         final int offset = producer.payloadOffset(index);
         final int templateId = entry.templateId();
         final int length = entry.bytesLength();
@@ -162,12 +162,12 @@ final class RouteWriter implements GatewayRing {
     /** Puts an event whose times are those of this clock into a train, from 0 on. */
     void put(final int index, final int templateId, final DirectBuffer event, final int offset, final int length,
         final long nowNs) {
-        producer.buffer().putBytes(producer.payloadOffset(index), event, offset, length);
+        producer.buffer(index).putBytes(producer.payloadOffset(index), event, offset, length);
         finish(index, templateId, length, nowNs);
     }
 
     private void finish(final int index, final int templateId, final int length, final long nowNs) {
-        producer.buffer().putLong(
+        producer.buffer(index).putLong(
             producer.payloadOffset(index) + HopsEncoder.enginePublishedEncodingOffset(), nowNs);
         producer.message(index, templateId, length);
     }

@@ -18,7 +18,6 @@ final class PublicRing {
 
     private final String name;
     private final Producer producer;
-    private final MutableDirectBuffer buffer;
     private final int trainLength;
     private final int half;
     private final Consumer<String> notices;
@@ -44,7 +43,6 @@ final class PublicRing {
     PublicRing(final Queue queue, final Producer producer, final long last, final Consumer<String> notices) {
         this.name = queue.name();
         this.producer = producer;
-        this.buffer = producer.buffer();
         this.last = last;
         this.notices = notices;
         doneUpTo = last == LastEvent.NONE ? Long.MAX_VALUE : last;
@@ -93,11 +91,12 @@ final class PublicRing {
         return isOpen && open(sequence);
     }
 
+    /** Where the event that is open goes. */
     MutableDirectBuffer buffer() {
-        return buffer;
+        return producer.buffer(filled);
     }
 
-    /** Of the event that is open. */
+    /** Its offset in {@link #buffer}. */
     int offset() {
         return producer.payloadOffset(filled);
     }
@@ -112,7 +111,7 @@ final class PublicRing {
     /** The event that is open is complete at the place of another ring: it is copied, if it has a place here. */
     void append(final PublicRing other, final int typeId, final int length) {
         if (isOpen) {
-            buffer.putBytes(offset(), other.buffer, other.offset(), length);
+            buffer().putBytes(offset(), other.buffer(), other.offset(), length);
             append(typeId, length);
         }
     }
@@ -140,7 +139,8 @@ final class PublicRing {
             return;
         }
         for (int i = 0; i < filled; i++) {
-            buffer.putLong(producer.payloadOffset(i) + PublicEncoder.enginePublishedEncodingOffset(), nowNs);
+            producer.buffer(i)
+                .putLong(producer.payloadOffset(i) + PublicEncoder.enginePublishedEncodingOffset(), nowNs);
         }
         final int events = filled;
         claimed = 0;
@@ -170,7 +170,7 @@ final class PublicRing {
         if (producer.tryClaim(1) < 0) {
             return false;
         }
-        buffer.putBytes(producer.payloadOffset(0), pulse, 0, length);
+        producer.buffer(0).putBytes(producer.payloadOffset(0), pulse, 0, length);
         producer.message(0, typeId, length);
         if (producer.commit() >= 0 && isSkipping) {
             isSkipping = false;

@@ -60,7 +60,7 @@ final class RouteRing {
 
     /** Where the next event is to be encoded, once {@link #tryOpen} has said that there is a place. */
     MutableDirectBuffer buffer() {
-        return producer.buffer();
+        return producer.buffer(filled);
     }
 
     /** Its offset in {@link #buffer}. */
@@ -89,8 +89,8 @@ final class RouteRing {
         if (claimed == 0) {
             return;
         }
-        final MutableDirectBuffer buffer = producer.buffer();
         for (int i = 0; i < filled; i++) {
+            final MutableDirectBuffer buffer = producer.buffer(i);
             final int hops = producer.payloadOffset(i);
             buffer.putLong(hops + HopsEncoder.journaledEncodingOffset(), journaledNs);
             buffer.putLong(hops + HopsEncoder.enginePublishedEncodingOffset(), nowNs);

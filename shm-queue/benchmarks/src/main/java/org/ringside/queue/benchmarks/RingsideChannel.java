@@ -1,7 +1,6 @@
 package org.ringside.queue.benchmarks;
 
 import java.nio.file.Path;
-import org.agrona.MutableDirectBuffer;
 import org.ringside.queue.MessageHandler;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
@@ -94,9 +93,8 @@ final class RingsideChannel implements Channel {
         if (position < 0) {
             return sent(position, source, count);
         }
-        final MutableDirectBuffer buffer = producer.buffer();
         for (int i = 0; i < count; i++) {
-            source.write(i, buffer, producer.payloadOffset(i));
+            source.write(i, producer.buffer(i), producer.payloadOffset(i));
             producer.message(i, TYPE, Message.LENGTH);
         }
         return sent(producer.commit(), source, count);

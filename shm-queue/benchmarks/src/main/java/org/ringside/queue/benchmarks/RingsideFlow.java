@@ -62,7 +62,7 @@ final class RingsideFlow implements EventFlow {
                     Thread.yield();
                 }
             }
-            final MutableDirectBuffer buffer = producer.buffer();
+            final MutableDirectBuffer buffer = producer.buffer(0);
             final int offset = producer.payloadOffset(0);
             for (int i = 0; i < count; i++) {
                 buffer.putLong(offset + i * Long.BYTES, first + i);

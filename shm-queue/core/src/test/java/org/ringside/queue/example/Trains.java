@@ -14,7 +14,7 @@ final class Trains {
         }
         try {
             for (int i = 0; i < values.length; i++) {
-                producer.buffer().putLong(producer.payloadOffset(i), values[i]);
+                producer.buffer(i).putLong(producer.payloadOffset(i), values[i]);
                 producer.message(i, typeId, Long.BYTES);
             }
             return producer.commit();

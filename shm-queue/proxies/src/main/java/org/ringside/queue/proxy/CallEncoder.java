@@ -17,7 +17,6 @@ import org.ringside.queue.Producer;
  */
 public final class CallEncoder {
     private final Producer producer;
-    private final MutableDirectBuffer slots;
     private final UnsafeBuffer gathered = new UnsafeBuffer(new byte[0]);
     private final Map<Integer, String> signatures;
     private final long patienceNs;
@@ -32,7 +31,6 @@ public final class CallEncoder {
 
     CallEncoder(final Producer producer, final Map<Integer, String> signatures, final long patienceNs) {
         this.producer = producer;
-        this.slots = producer.buffer();
         this.signatures = signatures;
         this.patienceNs = patienceNs;
         this.slotLength = producer.payloadLength();
@@ -58,7 +56,7 @@ public final class CallEncoder {
         length = (int) callLength;
         final long position = producer.tryClaim(1);
         if (position >= 0) {
-            target = slots;
+            target = producer.buffer(0);
             begin = producer.payloadOffset(0);
             next = begin;
             producer.message(0, callTypeId, length);
@@ -89,7 +87,7 @@ public final class CallEncoder {
             throw new IllegalStateException(
                 "an argument of " + signatures.get(typeId) + " has changed its length while it was sent");
         }
-        return target == slots ? producer.commit() : producer.offer(typeId, gathered, 0, length);
+        return target == gathered ? producer.offer(typeId, gathered, 0, length) : producer.commit();
     }
 
     /**

@@ -317,11 +317,11 @@ class BackPressureTest {
         } catch (final IndexOutOfBoundsException noClaimIsOpen) {
             return false;
         }
-        final long word = producer.buffer().getLong(control, ByteOrder.LITTLE_ENDIAN);
+        final long word = producer.buffer(0).getLong(control, ByteOrder.LITTLE_ENDIAN);
         if ((word & 0xF) != 1) {
             return false;
         }
-        producer.buffer().putLong(control, word | 3, ByteOrder.LITTLE_ENDIAN);
+        producer.buffer(0).putLong(control, word | 3, ByteOrder.LITTLE_ENDIAN);
         return true;
     }
 }

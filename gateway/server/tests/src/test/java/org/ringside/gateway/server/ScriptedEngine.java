@@ -339,7 +339,7 @@ final class ScriptedEngine implements AutoCloseable {
         while (true) {
             final long position = producer.tryClaim(1);
             if (position >= 0) {
-                return producer.buffer();
+                return producer.buffer(0);
             }
             if (position != Producer.FULL) {
                 throw new AssertionError("claim of an event: " + position);

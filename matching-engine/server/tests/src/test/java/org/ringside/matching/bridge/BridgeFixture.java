@@ -127,7 +127,7 @@ final class BridgeFixture implements AutoCloseable {
             final boolean isLong = serial % 2 == 0;
             final int length =
                 isLong ? OrderStatusRequestDecoder.BLOCK_LENGTH : SessionDisconnectedDecoder.BLOCK_LENGTH;
-            producer.buffer().putBytes(producer.payloadOffset(i), command, 0, length);
+            producer.buffer(i).putBytes(producer.payloadOffset(i), command, 0, length);
             producer.message(
                 i, isLong ? OrderStatusRequestDecoder.TEMPLATE_ID : SessionDisconnectedDecoder.TEMPLATE_ID, length);
             written.add(new Applied(position + i, serial));

@@ -41,7 +41,6 @@ public final class StandInEngine implements AutoCloseable {
     private final QueueDirectory directory;
     private final Queue queue;
     private final Producer producer;
-    private final MutableDirectBuffer buffer;
     private final int train;
     private final FlowEncoder flow;
     private final PublicEncoder head = new PublicEncoder();
@@ -63,7 +62,6 @@ public final class StandInEngine implements AutoCloseable {
         directory.create(QUEUE, EngineOutline.publicQueue(SLOTS)).close();
         queue = directory.attach(QUEUE);
         producer = queue.producer("engine");
-        buffer = producer.buffer();
         train = Math.min(TRAIN, producer.maxTrain());
         this.flow = new FlowEncoder(flow);
         define();
@@ -76,16 +74,16 @@ public final class StandInEngine implements AutoCloseable {
 
     private void define() {
         producer.tryClaim(train);
-        new DayStartedEncoder().wrap(buffer, open(OF_ALL, 1, session, LAST)).date(DATE);
+        new DayStartedEncoder().wrap(buffer(), open(OF_ALL, 1, session, LAST)).date(DATE);
         append(DayStartedEncoder.TEMPLATE_ID, DayStartedEncoder.BLOCK_LENGTH);
-        new InstrumentDefinedEncoder().wrap(buffer, open(INSTRUMENT, ++rptSeq, session, LAST)).symbol("ABC")
+        new InstrumentDefinedEncoder().wrap(buffer(), open(INSTRUMENT, ++rptSeq, session, LAST)).symbol("ABC")
             .tick(BookFlow.TICK).lot(BookFlow.TICK).allocation((short) 0);
         append(InstrumentDefinedEncoder.TEMPLATE_ID, InstrumentDefinedEncoder.BLOCK_LENGTH);
-        new InstrumentLimitsEncoder().wrap(buffer, open(INSTRUMENT, ++rptSeq, session, LAST))
+        new InstrumentLimitsEncoder().wrap(buffer(), open(INSTRUMENT, ++rptSeq, session, LAST))
             .previousClose(BookFlow.MIDDLE).low(BookFlow.TICK).high(2 * BookFlow.MIDDLE).lotSize(1).minQuantity(1)
             .maxQuantity(MOST);
         append(InstrumentLimitsEncoder.TEMPLATE_ID, InstrumentLimitsEncoder.BLOCK_LENGTH);
-        new TradingStatusEncoder().wrap(buffer, open(INSTRUMENT, ++rptSeq, session, LAST)).endTime(NO_TIME)
+        new TradingStatusEncoder().wrap(buffer(), open(INSTRUMENT, ++rptSeq, session, LAST)).endTime(NO_TIME)
             .phase(Phase.CONTINUOUS).extended((short) 0);
         append(TradingStatusEncoder.TEMPLATE_ID, TradingStatusEncoder.BLOCK_LENGTH);
         commit();
@@ -97,8 +95,8 @@ public final class StandInEngine implements AutoCloseable {
         if (nowNs - nextPulseNs < 0 && nextPulseNs != 0 || producer.tryClaim(1) < 0) {
             return;
         }
-        new PulseEncoder().wrap(buffer, producer.payloadOffset(0)).session(session).nextSequence(sequence + 1)
-            .time(nowNs).epochTime(clock.nanoTime()).skipped(0).policy((short) MAPPED);
+        new PulseEncoder().wrap(producer.buffer(0), producer.payloadOffset(0)).session(session)
+            .nextSequence(sequence + 1).time(nowNs).epochTime(clock.nanoTime()).skipped(0).policy((short) MAPPED);
         producer.message(0, PulseEncoder.TEMPLATE_ID, PulseEncoder.BLOCK_LENGTH);
         producer.commit();
         nextPulseNs = nowNs + PULSE_NS;
@@ -119,7 +117,7 @@ public final class StandInEngine implements AutoCloseable {
             for (; i < end; i++) {
                 final boolean isBuy = i % 2 == 0;
                 final long distance = (FAR + i / 2 % FAR_LEVELS) * BookFlow.TICK;
-                flow.encodeAdd(buffer, open(INSTRUMENT, ++rptSeq, session, LAST), isBuy,
+                flow.encodeAdd(buffer(), open(INSTRUMENT, ++rptSeq, session, LAST), isBuy,
                     BookFlow.MIDDLE + (isBuy ? -distance : distance));
                 append(flow.templateId(), flow.length());
             }
@@ -140,20 +138,25 @@ public final class StandInEngine implements AutoCloseable {
         }
         for (int i = 0; i < changes; i++) {
             if (flow.next()) {
-                flow.encodeTrade(buffer, open(INSTRUMENT, ++rptSeq, dueNs, 0));
+                flow.encodeTrade(buffer(), open(INSTRUMENT, ++rptSeq, dueNs, 0));
                 append(flow.templateId(), flow.length());
             }
-            flow.encode(buffer, open(INSTRUMENT, ++rptSeq, dueNs, LAST));
+            flow.encode(buffer(), open(INSTRUMENT, ++rptSeq, dueNs, LAST));
             append(flow.templateId(), flow.length());
         }
         commit();
         return true;
     }
 
+    /** Where the next event goes. */
+    private MutableDirectBuffer buffer() {
+        return producer.buffer(filled);
+    }
+
     private int open(final int instrument, final long ofInstrument, final long timeNs, final int flags) {
         final int offset = producer.payloadOffset(filled);
         sequence++;
-        head.wrap(buffer, offset).sequence(sequence).rptSeq(ofInstrument).transactTime(timeNs).enginePublished(0)
+        head.wrap(buffer(), offset).sequence(sequence).rptSeq(ofInstrument).transactTime(timeNs).enginePublished(0)
             .instrumentId(instrument).flags((short) flags);
         return offset;
     }
@@ -166,7 +169,8 @@ public final class StandInEngine implements AutoCloseable {
     private void commit() {
         final long nowNs = System.nanoTime();
         for (int i = 0; i < filled; i++) {
-            buffer.putLong(producer.payloadOffset(i) + PublicEncoder.enginePublishedEncodingOffset(), nowNs);
+            producer.buffer(i)
+                .putLong(producer.payloadOffset(i) + PublicEncoder.enginePublishedEncodingOffset(), nowNs);
         }
         filled = 0;
         producer.commit();
