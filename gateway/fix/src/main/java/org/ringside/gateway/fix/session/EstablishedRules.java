@@ -12,6 +12,8 @@ import org.ringside.gateway.fix.codec.Timestamps;
  */
 final class EstablishedRules {
     private static final long MAX_NUMBER = Integer.MAX_VALUE;
+    /** More than any application holds. */
+    private static final int MOST_HELD = 1024;
 
     private final FixLink link;
     private final FixApplication application;
@@ -20,6 +22,8 @@ final class EstablishedRules {
     private long number;
     /** Messages in their turn whose numbers are not taken yet. */
     private int held;
+    /** Most of the next train: what is held and not taken is decoded, and made into an order, once more. */
+    private int maxHeld = MOST_HELD;
 
     EstablishedRules(final FixLink link, final FixApplication application) {
         this.link = link;
@@ -35,7 +39,7 @@ final class EstablishedRules {
     /** Has a message of the usual kind held: one that no rule has anything against. Any other is to be judged. */
     boolean hold(final MessageDecoder newMessage) {
         message = newMessage;
-        if (!link.isEstablished() || link.isOver() || !isUsual() || !application.hold(message)) {
+        if (held == maxHeld || !link.isEstablished() || link.isOver() || !isUsual() || !application.hold(message)) {
             return false;
         }
         held++;
@@ -55,12 +59,20 @@ final class EstablishedRules {
             && !link.isOff(message.time(Tag.SENDING_TIME));
     }
 
-    /** Has those taken that are held, and their numbers with them. Returns how many were. */
+    /**
+     * Has those taken that are held, and their numbers with them. The next train is as long as what was taken of this
+     * one, and twice as long if that was all: whatever stops them, few messages come to nothing.
+     *
+     * @return how many were taken.
+     */
     int release() {
         final int taken = application.release();
         link.expect(link.session().nextIncoming());
         if (taken < held) {
             link.silence().onBlocked();
+            maxHeld = Math.max(1, taken == 0 ? held / 2 : taken);
+        } else {
+            maxHeld = Math.min(MOST_HELD, Math.max(maxHeld, 2 * held));
         }
         held = 0;
         return taken;

@@ -152,6 +152,55 @@ class FixConnectionTest {
         assertThat(trader.connection().isEstablished()).isTrue();
     }
 
+    /** What is held in vain is decoded once more: a trader whose trains are short must not cost more for that. */
+    @Test
+    void shouldHoldFewMessagesInVainWhenTrainsAreShort() {
+        final ShortTrains application = new ShortTrains(session, 2);
+        final FixConnection connection = logOn(application);
+        final UnsafeBuffer orders = new UnsafeBuffer(orders(2, 64));
+        int taken = 0;
+        while (taken < orders.capacity()) {
+            taken += connection.onInput(orders, taken, orders.capacity());
+        }
+
+        assertThat(session.nextIncoming()).isEqualTo(2 + 64);
+        assertThat(application.offered).isLessThan(3 * 64);
+    }
+
+    @Test
+    void shouldTryAFewMessagesWhenNoneAreTakenAndAllOfThemSoonAfterwards() {
+        final ShortTrains application = new ShortTrains(session, 0);
+        final FixConnection connection = logOn(application);
+        final UnsafeBuffer orders = new UnsafeBuffer(orders(2, 64));
+        for (int i = 0; i < 100; i++) {
+            assertThat(connection.onInput(orders, 0, orders.capacity())).isZero();
+        }
+        assertThat(application.offered).isLessThan(3 * 64 + 100);
+
+        application.most = Integer.MAX_VALUE;
+        final int before = application.trains;
+        assertThat(connection.onInput(orders, 0, orders.capacity())).isEqualTo(orders.capacity());
+        assertThat(application.trains - before).isLessThan(8);
+    }
+
+    private FixConnection logOn(final QuietOutput application) {
+        final FixConnection connection =
+            new FixConnection(session, application, application, SessionSettings.USUAL, 0);
+        connection.onTime(1, trader.epochNs());
+        final byte[] logon = trader.message(LOGON);
+        assertThat(connection.onInput(new UnsafeBuffer(logon), 0, logon.length)).isEqualTo(logon.length);
+        return connection;
+    }
+
+    private byte[] orders(final int firstNumber, final int count) {
+        final ByteArrayOutputStream segment = new ByteArrayOutputStream();
+        for (int i = 0; i < count; i++) {
+            segment.writeBytes(trader.message("35=D|34=" + (firstNumber + i) + "|11=o" + i
+                + "|38=1|40=1|54=1|55=IBM|60=20261126-12:00:00|"));
+        }
+        return segment.toByteArray();
+    }
+
     /** The session of this test allocates when it appends: so heartbeats do not answer here. */
     @Test
     void shouldAllocateNothingWhenMessagesComeAndReportsGo() {
@@ -202,7 +251,37 @@ class FixConnectionTest {
         };
     }
 
-    private static final class QuietOutput implements FixOutput, FixApplication {
+    /** Takes a few messages of each train. */
+    private static final class ShortTrains extends QuietOutput {
+        private final TestSession session;
+        private int most;
+        private int held;
+        private int offered;
+        private int trains;
+
+        ShortTrains(final TestSession session, final int most) {
+            this.session = session;
+            this.most = most;
+        }
+
+        @Override
+        public boolean hold(final MessageDecoder message) {
+            offered++;
+            held++;
+            return true;
+        }
+
+        @Override
+        public int release() {
+            final int taken = Math.min(most, held);
+            trains++;
+            held = 0;
+            session.nextIncoming(session.nextIncoming() + taken);
+            return taken;
+        }
+    }
+
+    private static class QuietOutput implements FixOutput, FixApplication {
         private long messages;
         private long bytes;
 
