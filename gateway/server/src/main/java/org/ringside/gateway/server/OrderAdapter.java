@@ -81,8 +81,8 @@ final class OrderAdapter {
      * @return bytes of input that were taken; 0 if the ring does not take them now.
      */
     int takeTrain(final Session session, final Connection connection, final FrameReader input) {
-        final int maxFrames = countFrames(session, input);
-        if (!commands.open(maxFrames)) {
+        final int maxFrames = open(countFrames(session, input));
+        if (maxFrames == 0) {
             return 0;
         }
         session.throttle().begin();
@@ -95,6 +95,15 @@ final class OrderAdapter {
         counters.increment(LoopCounter.TRAINS);
         COMMIT_TO_ANSWER.pass();
         return settle(session, connection, input, frames);
+    }
+
+    /** Opens a train of so many frames, or of fewer if the ring has no room for them. Returns of how many, 0: none. */
+    private int open(final int frames) {
+        int count = frames;
+        while (count > 0 && !commands.open(count)) {
+            count /= 2;
+        }
+        return count;
     }
 
     /**
@@ -182,6 +191,8 @@ final class OrderAdapter {
         final RejectCause refusal = translator.translate(session, connection, buffer, frame);
         if (refusal == RejectCause.NONE) {
             session.throttle().onSubmitted();
+        } else if (refusal == RejectCause.ACCOUNT) {
+            session.throttle().onRefused();
         }
         return refusal;
     }

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.NewOrderSingleEncoder;
 import org.ringside.gateway.protocol.TerminationCode;
@@ -41,6 +43,40 @@ class BackPressureTest {
             trader.expectNothing();
             assertThat(gateway.engine().commands()).hasSize(1 + orders);
         }
+    }
+
+    @Test
+    void shouldTakeAsMuchOfATrainAsTheRingHasRoomFor() {
+        try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).start()) {
+            final TestTrader trader = gateway.establish(SESSION);
+            gateway.pauseEngine();
+            int sent = 0;
+            while (gateway.counters(0).get(LoopCounter.RING_FULL) == 0) {
+                sent++;
+                trader.send(trader.frames().newOrder(sent, sent, 1));
+                gateway.steps(3);
+            }
+            final int room = sent - 1;
+            gateway.resumeEngine();
+            gateway.until("the ring is empty", () -> inFlight(gateway) == 0);
+            gateway.pauseEngine();
+            for (int i = 1; i < room; i++) {
+                sent++;
+                trader.send(trader.frames().newOrder(sent, sent, 1));
+                gateway.steps(3);
+            }
+            assertThat(inFlight(gateway)).isEqualTo(room - 1);
+
+            trader.send(Frames.concatenated(
+                trader.frames().newOrder(sent + 1, sent + 1, 1), trader.frames().newOrder(sent + 2, sent + 2, 1)));
+            gateway.steps(5);
+
+            assertThat(inFlight(gateway)).as("the ring is full").isEqualTo(room);
+        }
+    }
+
+    private static long inFlight(final TestGateway gateway) {
+        return gateway.sessionCounters(0).get(SessionCounter.IN_FLIGHT);
     }
 
     @Test

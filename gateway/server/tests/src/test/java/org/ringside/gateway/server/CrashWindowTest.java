@@ -102,6 +102,31 @@ class CrashWindowTest {
         }
     }
 
+    /** What one gateway has refused and not remembered, the next one may take: nothing behind it is at the engine. */
+    @Test
+    void shouldAnswerEveryOrderWhenTheNextGatewayTakesWhatTheLastOneRefused() {
+        try (TestGateway small = TestGateway.setup().inputSlots(1024, 4).start()) {
+            final TestTrader trader = small.establish(SESSION);
+            final Frames frames = trader.frames();
+            final byte[] train = Frames.concatenated(
+                frames.newOrder(1, 1, 1), frames.newOrderWith(2, NewOrderSingleEncoder.accountEncodingOffset(), 7),
+                frames.newOrder(3, 3, 1));
+            dieBeforeItRemembers(small, trader, train);
+            small.accounts("7");
+            small.restart();
+
+            final TestTrader again = small.connect().resume(trader).establish(1);
+            assertThat(again.next().establishAck().lastIncomingSeqNo()).isZero();
+            again.send(train);
+
+            assertThat(again.next().accepted().clOrdID()).isEqualTo(2);
+            assertThat(again.next().accepted().clOrdID()).isEqualTo(3);
+            assertThat(small.engine().commands()).filteredOn(each -> each.contains("1001/")).extracting(
+                each -> each.substring(0, each.indexOf('/') + 2)).containsExactly(
+                "NEW 1001/1", "REPEATED 1001/1", "NEW 1001/2", "NEW 1001/3");
+        }
+    }
+
     /** The last order of the train is refused by the gateway: in front of that answer it reads the clock. */
     private static void dieBeforeItRemembers(final TestGateway dying, final TestTrader trader, final byte[] train) {
         final long before = dying.input().position();

@@ -71,6 +71,7 @@ final class TestGateway implements AutoCloseable {
         private String auth = "hmac";
         private int journalFrames = 2048;
         private String allow = "";
+        private String accounts = "";
         private SessionLimits limits = SessionLimits.NONE;
         private ConnectionLimits connections = ConnectionLimits.DEFAULT;
         private SessionPolicy policy = SessionPolicy.DEFAULT;
@@ -194,7 +195,7 @@ final class TestGateway implements AutoCloseable {
 
     private void open() throws IOException {
         final GatewayConfig config = config(
-            Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, "")));
+            Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, setup.accounts)));
         gateway = new GatewayLoops(config, clock, clock::epoch, this::openSelector,
             LogQueue.attach(config.queueFolder(), config.name(), warnings::add));
         gateway.open();
@@ -254,6 +255,11 @@ final class TestGateway implements AutoCloseable {
         queues.renew("gw-1", startPosition);
         pauseEngine();
         restart();
+    }
+
+    /** The next gateway lets sessions trade for these accounts. */
+    void accounts(final String value) {
+        setup.accounts = value;
     }
 
     /** Another gateway on the same queues and journals. */
