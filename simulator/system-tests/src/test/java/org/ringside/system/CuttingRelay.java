@@ -39,16 +39,26 @@ final class CuttingRelay implements AutoCloseable {
 
     private void accept() throws IOException {
         while (true) {
-            final Socket client = server.accept();
-            final Socket gateway = new Socket(InetAddress.getLoopbackAddress(), target);
+            relay(server.accept());
+        }
+    }
+
+    /** A client that comes while there is no gateway is sent away. */
+    private void relay(final Socket client) throws IOException {
+        final Socket gateway;
+        try {
+            gateway = new Socket(InetAddress.getLoopbackAddress(), target);
             client.setTcpNoDelay(true);
             gateway.setTcpNoDelay(true);
-            synchronized (this) {
-                open.addAll(List.of(client, gateway));
-            }
-            start("to the gateway", () -> pump(client, gateway));
-            start("from the gateway", () -> pump(gateway, client));
+        } catch (final IOException gone) {
+            client.close();
+            return;
         }
+        synchronized (this) {
+            open.addAll(List.of(client, gateway));
+        }
+        start("to the gateway", () -> pump(client, gateway));
+        start("from the gateway", () -> pump(gateway, client));
     }
 
     private static void pump(final Socket from, final Socket to) throws IOException {
