@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionPolicy;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.gateway.fix.orders.ClOrdIds;
@@ -128,6 +131,37 @@ class FixLimitsTest {
             assertThat(trader.next())
                 .matches("35=j\\|45=\\d+\\|58=the exchange is busy\\|372=D\\|379=n\\d+\\|380=4\\|");
         }
+    }
+
+    /** Its buffers have bytes by then that another loop has read for the loop that it was on. */
+    @Test
+    void shouldLeaveTheBytesOfANewConnectionAloneWhenABlockedOneHasEnded() {
+        try (TestGateway gateway = TestGateway.setup().fix(FIX).loops(2).inputSlots(32, 2).start()) {
+            final FixTrader first = logOn(gateway, SESSION);
+            final FixTrader blocked = logOn(gateway, SESSION + 2);
+            gateway.pauseEngine();
+            while (gateway.counters(0).get(LoopCounter.RING_FULL) == 0) {
+                first.send("35=D|11=a" + first.nextNumber() + TERMS);
+                gateway.steps(3);
+            }
+            blocked.send("35=D|11=b" + TERMS);
+            final FixTrader ofTheFirstLoop = new FixTrader(gateway, SESSION + 4, 1);
+            gateway.steps(3);
+            gateway.loop(0).reconfigure(
+                gateway.config(Map.of("1", range())), BlockList.NONE.with(BlockList.Scope.SESSION, SESSION + 2, true));
+            gateway.passMs(4_500);
+
+            final FixTrader ofTheOtherLoop = new FixTrader(gateway, SESSION + 6, 1).logOn("");
+            gateway.steps(3);
+            gateway.resumeEngine();
+
+            assertThat(ofTheOtherLoop.next()).isEqualTo(LOGON);
+            ofTheFirstLoop.close();
+        }
+    }
+
+    private static SessionRange range() {
+        return new SessionRange(1001, 1256, TestGateway.FIRM, TestGateway.KEY_ID, TestGateway.SECRET, "", "");
     }
 
     @Test
