@@ -2,6 +2,7 @@ package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -14,7 +15,8 @@ import org.ringside.gateway.config.SessionPolicy;
 /**
  * Spoilt messages of FIX over sockets: the gateway stands, a sound session beside does not notice, and nothing is left
  * behind. Most are whole messages with fields that are wrong, so that they come as far as the rules; the others are
- * garbled. {@code -Dringside.messages=10000000} for the long run, {@code -Dringside.seed=...} to repeat one.
+ * garbled. Up to eight come together, the ring is small, and the engine pauses now and then.
+ * {@code -Dringside.messages=10000000} for the long run, {@code -Dringside.seed=...} to repeat one.
  */
 class FixFuzzTest {
     private static final int MESSAGES = Integer.getInteger("ringside.messages", 3_000);
@@ -23,6 +25,7 @@ class FixFuzzTest {
     /** An order of the sound session comes after so many messages, and its ids come again after so many orders. */
     private static final int BETWEEN_ORDERS = 50;
     private static final int HONEST_IDS = 500;
+    private static final int MAX_TOGETHER = 8;
     /** One of so many messages becomes a command at least; one of five does, mostly. */
     private static final int MOST_REFUSED = 20;
     private static final long MAX_GROWTH = 32L << 20;
@@ -41,7 +44,7 @@ class FixFuzzTest {
 
     private final long seed = Long.getLong("ringside.seed", System.nanoTime());
     private final Random random = new Random(seed);
-    private final TestGateway gateway = TestGateway.setup().auth("none")
+    private final TestGateway gateway = TestGateway.setup().auth("none").inputSlots(32, 2)
         .fix(new FixSettings("127.0.0.1:0", null, "1100-1101", null, 1_024, null))
         .policy(new SessionPolicy(null, null, null, null, 0, null, null)).start();
     private FixTrader honest;
@@ -77,20 +80,38 @@ class FixFuzzTest {
     }
 
     private void run(final int from, final int to) {
-        for (int i = from; i < to; i++) {
-            send(random.nextInt(8) == 0 ? garbled() : spoilt());
+        int nextOrder = from;
+        for (int i = from; i < to;) {
+            final int count = random.nextInt(3) == 0 ? 1 + random.nextInt(MAX_TOGETHER) : 1;
+            send(together(count));
+            i += count;
+            switch (random.nextInt(50)) {
+                case 0 -> gateway.pauseEngine();
+                case 1, 2, 3 -> gateway.resumeEngine();
+                default -> { }
+            }
             if (attacker.drain() < 0 || random.nextInt(100) == 0) {
                 attacker.close();
                 connect();
             }
-            if (i % BETWEEN_ORDERS == 0) {
+            if (i >= nextOrder) {
                 order(i);
+                nextOrder += BETWEEN_ORDERS;
             }
         }
     }
 
+    private byte[] together(final int count) {
+        final ByteArrayOutputStream segment = new ByteArrayOutputStream();
+        for (int i = 0; i < count; i++) {
+            segment.writeBytes(random.nextInt(8) == 0 ? garbled() : spoilt());
+        }
+        return segment.toByteArray();
+    }
+
     /** The sound session enters an order, and gets its acknowledgement and its trade. */
     private void order(final int number) {
+        gateway.resumeEngine();
         final String id = "h" + number / BETWEEN_ORDERS % HONEST_IDS;
         honest.send("35=D|11=" + id + TERMS);
         assertThat(honest.next()).contains("|11=" + id + "|", "|150=0|");

@@ -91,10 +91,21 @@ final class FixTrader implements AutoCloseable {
         return sendBytes(segment.toByteArray());
     }
 
+    /** Sends a message again that had this number. */
+    FixTrader sendAgain(final int number, final String fields) {
+        final int end = fields.indexOf('|') + 1;
+        return sendBytes(
+            message(number, fields.substring(0, end) + "43=Y|122=" + now() + "|" + fields.substring(end)));
+    }
+
     /** A message with the next number. */
     byte[] message(final String fields) {
+        return message(nextNumber++, fields);
+    }
+
+    private byte[] message(final int number, final String fields) {
         final int end = fields.indexOf('|') + 1;
-        final String body = fields.substring(0, end) + "34=" + nextNumber++ + "|49=" + session + "|52=" + now()
+        final String body = fields.substring(0, end) + "34=" + number + "|49=" + session + "|52=" + now()
             + "|56=RINGSIDE|" + fields.substring(end);
         final String text = ("8=FIX.4.4|9=" + body.length() + "|" + body).replace('|', '\u0001');
         int sum = 0;
@@ -148,6 +159,12 @@ final class FixTrader implements AutoCloseable {
         final Matcher number = Pattern.compile("\\|34=(\\d+)\\|").matcher(message);
         lastNumber = number.find() ? Integer.parseInt(number.group(1)) : 0;
         return AROUND.matcher(message.substring(message.indexOf("|35=") + 1)).replaceAll("");
+    }
+
+    /** Whether a message is there. */
+    boolean hasNext() {
+        read();
+        return length() > 0;
     }
 
     /** The last message of a gateway that does not run any more. */
