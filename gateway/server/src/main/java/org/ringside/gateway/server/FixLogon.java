@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.agrona.collections.Long2ObjectHashMap;
 import org.ringside.gateway.admission.LogonLockOut;
 import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.SessionRange;
@@ -47,7 +46,6 @@ final class FixLogon {
     private final ReportConverter reports;
     private final FrameReader frames =
         new FrameReader(MAX_HELD * OrderConverter.MAX_FRAME_LENGTH, OrderConverter.MAX_FRAME_LENGTH);
-    private final Long2ObjectHashMap<ClOrdIds> ids = new Long2ObjectHashMap<>();
 
     FixLogon(
         final SessionRegistry registry, final Authenticator authenticator, final LogonLockOut lockOut,
@@ -64,6 +62,12 @@ final class FixLogon {
         final Symbols symbols = settings.symbolNames();
         this.orders = new OrderConverter(symbols);
         this.reports = new ReportConverter(symbols);
+        // Reports come for those, too, whose traders are away.
+        registry.forEach(session -> {
+            if (registry.isFix(session.sessionId()) && session.verId() != 0) {
+                idsOf(session);
+            }
+        });
     }
 
     SessionSettings sessionSettings() {
@@ -77,7 +81,7 @@ final class FixLogon {
      * @return {@link OrderConverter#CONVERTED}, or the tag of a field whose value no frame can have.
      */
     int convert(final MessageDecoder message, final JournaledFixSession session, final int offset) {
-        final ClOrdIds known = session.ids();
+        final ClOrdIds known = session.session().ids();
         final int wrongTag = orders.convert(message, known, frames.buffer(), offset);
         if (known.hasBecomeScarce()) {
             registry.onIdsScarce(session.session().sessionId(), known.size(), known.capacity());
@@ -137,11 +141,10 @@ final class FixLogon {
         if (session.isOwnedByOther(connection)) {
             return refuse(sessionId, connection, EstablishRejectCode.ALREADY_ESTABLISHED);
         }
-        final ClOrdIds known = registry.prepare(session) ? idsOf(session) : null;
-        if (known == null) {
+        if (!registry.prepare(session) || idsOf(session) == null) {
             return refuse(sessionId, connection, EstablishRejectCode.UNSPECIFIED);
         }
-        return new JournaledFixSession(session, connection, this, known, message);
+        return new JournaledFixSession(session, connection, this, message);
     }
 
     /** A Logon that waited for the ring comes again: it was looked at; null if another connection was quicker. */
@@ -156,9 +159,9 @@ final class FixLogon {
      * @return whether all are there.
      * @throws IOException if the file is damaged; the log is told.
      */
-    boolean restore(final Session session, final ClOrdIds known) throws IOException {
+    boolean restore(final Session session) throws IOException {
         try {
-            return known.restore(RESTORED_AT_ONCE);
+            return session.ids().restore(RESTORED_AT_ONCE);
         } catch (final IOException damaged) {
             registry.onUnkept(session.sessionId(), "cannot use its ClOrdIDs: " + damaged.getMessage());
             throw damaged;
@@ -215,9 +218,8 @@ final class FixLogon {
     /** The ids of a session, null if their file cannot be used: its orders would get the names of others. */
     private ClOrdIds idsOf(final Session session) {
         final long sessionId = session.sessionId();
-        final ClOrdIds known = ids.get(sessionId);
-        if (known != null) {
-            return known;
+        if (session.ids() != null) {
+            return session.ids();
         }
         final Path file = journals.beside(sessionId, ".clordids");
         if (session.verId() != 0 && !Files.exists(file)) {
@@ -231,7 +233,7 @@ final class FixLogon {
             if (!journals.isKept()) {
                 Files.delete(file);
             }
-            ids.put(sessionId, opened);
+            session.ids(opened);
             return opened;
         } catch (final IOException failure) {
             registry.onUnkept(sessionId, "cannot use " + file + ": " + failure.getMessage());

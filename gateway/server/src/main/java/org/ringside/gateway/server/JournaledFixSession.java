@@ -5,7 +5,6 @@ import org.ringside.gateway.counters.SessionState;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
 import org.ringside.gateway.fix.codec.Tag;
-import org.ringside.gateway.fix.orders.ClOrdIds;
 import org.ringside.gateway.fix.orders.ReportConverter;
 import org.ringside.gateway.fix.session.FixSession;
 
@@ -23,7 +22,6 @@ final class JournaledFixSession implements FixSession {
     private final Session session;
     private final Connection connection;
     private final FixLogon logons;
-    private final ClOrdIds ids;
     private final boolean hasHops;
     private final int cancelType;
     private final long cancelWindowMs;
@@ -36,12 +34,10 @@ final class JournaledFixSession implements FixSession {
     private boolean isOver;
 
     JournaledFixSession(
-        final Session session, final Connection connection, final FixLogon logons, final ClOrdIds ids,
-        final MessageDecoder logon) {
+        final Session session, final Connection connection, final FixLogon logons, final MessageDecoder logon) {
         this.session = session;
         this.connection = connection;
         this.logons = logons;
-        this.ids = ids;
         this.hasHops = logon.isYes(Tag.HOP_TIMES_FLAG);
         this.cancelType = (int) numberOf(logon, Tag.CANCEL_ON_DISCONNECT_TYPE);
         this.cancelWindowMs = numberOf(logon, Tag.COD_TIMEOUT_WINDOW);
@@ -50,10 +46,6 @@ final class JournaledFixSession implements FixSession {
 
     Session session() {
         return session;
-    }
-
-    ClOrdIds ids() {
-        return ids;
     }
 
     /** Whether the Logon waits for the ring. */
@@ -133,7 +125,7 @@ final class JournaledFixSession implements FixSession {
 
     @Override
     public void encode(final long number, final MessageEncoder encoder) {
-        logons.reports().convert(session.reports(), session.journal().frame(number), ids, hasHops, encoder);
+        logons.reports().convert(session.reports(), session.journal().frame(number), session.ids(), hasHops, encoder);
     }
 
     @Override
@@ -145,6 +137,7 @@ final class JournaledFixSession implements FixSession {
         isWaiting = !logons.bind(session, connection, cancelType, cancelWindowMs, isAnew);
         if (!isWaiting) {
             hasBegun = true;
+            session.ids().begin(session.verId());
             isOver = goesOnWithOld;
         }
         return !isWaiting;
@@ -162,7 +155,7 @@ final class JournaledFixSession implements FixSession {
     /** Returns false if the Logon has to come again: there are more, or it is refused then. */
     private boolean restoreIds() {
         try {
-            isRestoring = !logons.restore(session, ids);
+            isRestoring = !logons.restore(session);
             return !isRestoring;
         } catch (final IOException damaged) {
             isRestoring = true;

@@ -8,6 +8,8 @@ import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.gateway.counters.SessionCounters;
 import org.ringside.gateway.counters.SessionState;
+import org.ringside.gateway.fix.orders.ClOrdIds;
+import org.ringside.gateway.fix.orders.ReportNotes;
 import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MessageHeaderEncoder;
@@ -34,6 +36,7 @@ final class Session {
     private final SessionThrottle throttle;
     private AccountList accounts;
     private SessionJournal journal;
+    private ClOrdIds ids;
     private SessionState state = SessionState.NONE;
     private Connection connection;
     private long lastTimestamp;
@@ -113,6 +116,15 @@ final class Session {
     void journal(final SessionJournal newJournal) {
         journal = newJournal;
         journal.lastTimestamp(lastTimestamp);
+    }
+
+    /** Its ClOrdIDs; null if it does not speak FIX, or never has. */
+    ClOrdIds ids() {
+        return ids;
+    }
+
+    void ids(final ClOrdIds newIds) {
+        ids = newIds;
     }
 
     long verId() {
@@ -306,6 +318,9 @@ final class Session {
         final long answered) {
         FrameDescriptor.putHeaders(journal.buffer(), frame, HEADER_LENGTH + bodyLength, blockLength, templateId,
             MessageHeaderEncoder.SCHEMA_VERSION);
+        if (ids != null) {
+            ReportNotes.take(journal.buffer(), frame, ids);
+        }
         APPEND.pass();
         journal.commit(position, answered);
         throttle.counters().increment(SessionCounter.REPORTS);

@@ -22,7 +22,8 @@ import org.ringside.gateway.fix.codec.MessageEncoder;
  *      0 length of the id, 1 to 20; 0: there is no id yet. Written last, with the first bytes of the id
  *      1 the id, 0 behind
  *     21 MassCancelRequestType of the request with this id, 0: none
- *     24 OrderQty of the last order or replace with this id, i64
+ *     22 the version of the session that had the request, as 16 bits of its number; 0: the request is forgotten
+ *     24 OrderQty of the last order with this id that the exchange has taken, i64
  * </pre>
  */
 public final class ClOrdIds implements AutoCloseable {
@@ -39,7 +40,9 @@ public final class ClOrdIds implements AutoCloseable {
     private static final int SCARCE = 4;
     private static final int MAX_LENGTH = 20;
     private static final int TYPE_OFFSET = 21;
+    private static final int VERSION_OFFSET = 22;
     private static final int QUANTITY_OFFSET = 24;
+    private static final int MAX_VERSION = 0xFFFF;
     /** Of the third word of an entry, the bytes of the id. */
     private static final long ID_BYTES = 0xFF_FFFF_FFFFL;
     /** Entries that the file system backs at once: 64 KiB. */
@@ -49,12 +52,14 @@ public final class ClOrdIds implements AutoCloseable {
     private final MappedByteBuffer bytes;
     private final UnsafeBuffer buffer;
     private final int capacity;
-    private final int[] table;
+    /** Null until the ids are read. */
+    private int[] table;
     private final ByteBuffer zeros = ByteBuffer.allocateDirect(ALLOCATION_STEP * ENTRY_LENGTH);
     private final UnsafeBuffer key = new UnsafeBuffer(new byte[ENTRY_LENGTH]);
     /** So that nobody can choose ids that meet in one place of the table. */
     private final long firstSecret = ThreadLocalRandom.current().nextLong();
     private final long secondSecret = ThreadLocalRandom.current().nextLong() | 1;
+    private short version = 1;
     private int allocated;
     private int size;
     private boolean isScarce;
@@ -65,12 +70,11 @@ public final class ClOrdIds implements AutoCloseable {
         this.capacity = (int) Math.max(capacity, channel.size() / ENTRY_LENGTH);
         this.bytes = channel.map(FileChannel.MapMode.READ_WRITE, 0, (long) this.capacity * ENTRY_LENGTH);
         this.buffer = new UnsafeBuffer(bytes);
-        this.table = new int[Integer.highestOneBit(this.capacity) * 4];
     }
 
     /**
-     * Opens the file of a session, and makes it if there is none. The ids that earlier processes have left are there
-     * when {@link #restore} has read them, and nothing else may be called before.
+     * Opens the file of a session, and makes it if there is none. The ids that earlier processes have left get their
+     * numbers when {@link #restore} has read them. Before that it takes what reports say, and nothing else.
      *
      * @param file     that nobody else uses.
      * @param capacity most ids; a file that was made for more keeps what it has.
@@ -143,7 +147,7 @@ public final class ClOrdIds implements AutoCloseable {
      * @param number  of the id; nothing is written if no id has it.
      */
     public void put(final MessageEncoder encoder, final int tag, final long number) {
-        if (number >= 1 && number <= size) {
+        if (has(number)) {
             final int entry = entryOf((int) number);
             encoder.putBytes(tag, buffer, entry + 1, buffer.getByte(entry));
         }
@@ -151,12 +155,28 @@ public final class ClOrdIds implements AutoCloseable {
 
     /** Whether an id has this number. */
     public boolean has(final long number) {
-        return number >= 1 && number <= size;
+        return number >= 1 && number <= capacity && buffer.getByte(entryOf((int) number)) != 0;
     }
 
-    /** Keeps the type of the mass cancel that has the id with this number. */
+    /** Requests are of this version of the session from now on. */
+    public void begin(final long verId) {
+        version = (short) (1 + Long.remainderUnsigned(verId, MAX_VERSION));
+    }
+
+    /** Keeps the type of the mass cancel that has the id with this number, if it is the first of the version. */
     void massCancelType(final int number, final char type) {
-        buffer.putByte(entryOf(number) + TYPE_OFFSET, (byte) type);
+        final int entry = entryOf(number);
+        if (buffer.getShort(entry + VERSION_OFFSET) != version) {
+            buffer.putByte(entry + TYPE_OFFSET, (byte) type);
+            buffer.putShort(entry + VERSION_OFFSET, version);
+        }
+    }
+
+    /** The mass cancel that has the id with this number was refused: the next one may have another type. */
+    void forgetMassCancel(final long number) {
+        if (has(number)) {
+            buffer.putShort(entryOf((int) number) + VERSION_OFFSET, (short) 0);
+        }
     }
 
     /** Type of the mass cancel that has the id with this number; 0 if none has. */
@@ -164,12 +184,14 @@ public final class ClOrdIds implements AutoCloseable {
         return has(number) ? (char) buffer.getByte(entryOf((int) number) + TYPE_OFFSET) : 0;
     }
 
-    /** Keeps the quantity of the order or replace that has the id with this number. */
-    void quantity(final int number, final long quantity) {
-        buffer.putLong(entryOf(number) + QUANTITY_OFFSET, quantity, ByteOrder.LITTLE_ENDIAN);
+    /** Keeps the quantity of the order that has the id with this number. */
+    void quantity(final long number, final long quantity) {
+        if (has(number)) {
+            buffer.putLong(entryOf((int) number) + QUANTITY_OFFSET, quantity, ByteOrder.LITTLE_ENDIAN);
+        }
     }
 
-    /** Quantity of the order or replace that has the id with this number; 0 if none has. */
+    /** Quantity of the order that has the id with this number; 0 if none has. */
     long quantity(final long number) {
         return has(number) ? buffer.getLong(entryOf((int) number) + QUANTITY_OFFSET, ByteOrder.LITTLE_ENDIAN) : 0;
     }
@@ -221,6 +243,9 @@ public final class ClOrdIds implements AutoCloseable {
      * @throws IOException if the file is damaged, and each time again.
      */
     public boolean restore(final int most) throws IOException {
+        if (table == null) {
+            table = new int[Integer.highestOneBit(capacity) * 4];
+        }
         final int end = (int) Math.min(capacity, (long) size + most);
         while (!isRestored && size < end && buffer.getByte(entryOf(size + 1)) != 0) {
             final int entry = entryOf(size + 1);

@@ -107,7 +107,7 @@ public final class OrderConverter {
             .timeInForce(timeInForce())
             .execInst(execInst())
             .selfMatchPreventionInstruction(selfMatchPrevention())
-            .clOrdID(idOfOrder(quantity));
+            .clOrdID(id(Tag.CL_ORD_ID));
         end(NewOrderSingleEncoder.TEMPLATE_ID, NewOrderSingleEncoder.BLOCK_LENGTH);
     }
 
@@ -131,7 +131,7 @@ public final class OrderConverter {
             .selfMatchPreventionInstruction(selfMatchPrevention())
             .minQty(quantity(Tag.MIN_QTY))
             .origClOrdID(id(Tag.ORIG_CL_ORD_ID))
-            .clOrdID(idOfOrder(quantity));
+            .clOrdID(id(Tag.CL_ORD_ID));
         end(OrderCancelReplaceRequestEncoder.TEMPLATE_ID, OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
     }
 
@@ -190,15 +190,6 @@ public final class OrderConverter {
 
     private void end(final int templateId, final int blockLength) {
         FrameDescriptor.putHeaders(target, frame, HEADER_LENGTH + blockLength, blockLength, templateId, VERSION);
-    }
-
-    /** The id of a new order or a replace; a message that is refused leaves no trace. */
-    private int idOfOrder(final long quantity) {
-        final int id = id(Tag.CL_ORD_ID);
-        if (wrongTag == CONVERTED) {
-            ids.quantity(id, quantity);
-        }
-        return id;
     }
 
     /** A message with a field that is wrong gives no id a number. */

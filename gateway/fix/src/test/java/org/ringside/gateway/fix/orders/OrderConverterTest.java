@@ -103,8 +103,6 @@ class OrderConverterTest {
                 + "orderQty=50|userTag=9|securityID=1|side=BUY|ordType=STOP_LIMIT|timeInForce=GTC|execInst=1|"
                 + "stopPx=200000000|displayQty=5|expireDate=20787|"
                 + "selfMatchPreventionInstruction=DECREMENT_AND_CANCEL|minQty=0");
-        assertThat(ids.quantity(1)).isEqualTo(100);
-        assertThat(ids.quantity(2)).isEqualTo(50);
     }
 
     @Test

@@ -170,6 +170,49 @@ class ReportConverterTest {
             + "150=L|151=250|");
     }
 
+    @Test
+    void shouldTakeTheQuantityOfATriggeredOrderFromTheReportsBefore() {
+        newReport();
+        ReportNotes.take(frame, 8, ids);
+        assertThat(ids.quantity(1)).isEqualTo(100);
+        new ExecutionReportReplacedEncoder().wrap(frame, BODY).clOrdID(2).orderQty(90);
+        headers(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH);
+        ReportNotes.take(frame, 8, ids);
+        assertThat(ids.quantity(2)).isEqualTo(90);
+        new ExecutionReportRestatedEncoder().wrap(frame, BODY).clOrdID(2).orderQty(40);
+        headers(ExecutionReportRestatedEncoder.TEMPLATE_ID, ExecutionReportRestatedEncoder.BLOCK_LENGTH);
+        ReportNotes.take(frame, 8, ids);
+        assertThat(ids.quantity(2)).isEqualTo(40);
+        new ExecutionReportNewEncoder().wrap(frame, BODY).clOrdID(99).orderQty(1);
+        headers(ExecutionReportNewEncoder.TEMPLATE_ID, ExecutionReportNewEncoder.BLOCK_LENGTH);
+        ReportNotes.take(frame, 8, ids);
+        assertThat(ids.quantity(99)).isZero();
+    }
+
+    /** The reports of the first one are sent again as they were. */
+    @Test
+    void shouldKeepTheTypeOfAMassCancelWhenAnotherWithItsIdIsRefused() {
+        ids.begin(5);
+        ids.massCancelType(4, '1');
+        massAction(MassActionResponse.COMPLETED, 0);
+        ReportNotes.take(frame, 8, ids);
+        assertThat(convert(false)).contains("|530=1|531=1|");
+
+        ids.massCancelType(4, '7');
+        massAction(MassActionResponse.REJECTED, 6);
+        ReportNotes.take(frame, 8, ids);
+        massAction(MassActionResponse.COMPLETED, 0);
+        assertThat(convert(false)).contains("|530=1|531=1|");
+
+        massAction(MassActionResponse.REJECTED, 1);
+        ReportNotes.take(frame, 8, ids);
+        ids.massCancelType(4, '7');
+        assertThat(convert(false)).contains("|530=7|531=0|");
+        ids.begin(6);
+        ids.massCancelType(4, '1');
+        assertThat(convert(false)).contains("|530=1|531=0|");
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 1, ''", "103, 5, ''", "110, 99, 58=An auction gave the order its price|"})
     void shouldReportARestatement(final int reason, final int told, final String text) {
@@ -200,9 +243,7 @@ class ReportConverterTest {
         "REJECTED, 11, 531=0|532=0|", "REJECTED, 99, 531=0|532=99|"})
     void shouldReportAMassCancel(final MassActionResponse response, final int reason, final String told) {
         ids.massCancelType(4, '7');
-        new OrderMassActionReportEncoder().wrap(frame, BODY).msgSeqNum(7).transactTime(TIME).clOrdID(4).reportID(83)
-            .affected(3).response(response).rejectReason(reason);
-        headers(OrderMassActionReportEncoder.TEMPLATE_ID, OrderMassActionReportEncoder.BLOCK_LENGTH);
+        massAction(response, reason);
 
         assertThat(convert(false)).isEqualTo("35=r|11=mass|37=83|" + AT + "530=7|" + told);
     }
@@ -271,6 +312,12 @@ class ReportConverterTest {
         return new ExecutionReportNewEncoder().wrap(frame, BODY).msgSeqNum(7).transactTime(TIME).orderID(12).clOrdID(1)
             .execID(77).price(23_647_000_000L).orderQty(100).userTag(4711).securityID(1).side(Side.BUY)
             .ordType(OrdType.LIMIT).timeInForce(TimeInForce.GTC).ordStatus(OrdStatus.NEW);
+    }
+
+    private void massAction(final MassActionResponse response, final int reason) {
+        new OrderMassActionReportEncoder().wrap(frame, BODY).msgSeqNum(7).transactTime(TIME).clOrdID(4).reportID(83)
+            .affected(3).response(response).rejectReason(reason);
+        headers(OrderMassActionReportEncoder.TEMPLATE_ID, OrderMassActionReportEncoder.BLOCK_LENGTH);
     }
 
     private void cancelled(final long clOrdId, final int reason, final OrdStatus status) {

@@ -89,6 +89,39 @@ class FixTest {
         assertThat(trader.next()).contains("|11=d|", "|150=0|");
     }
 
+    @Test
+    void shouldReportATriggeredOrderWithItsQuantityWhenAnotherOneWithItsIdWasRefused() {
+        final FixTrader trader = logOn();
+        trader.send("35=D|11=a|" + ORDER);
+        assertThat(trader.next()).contains("|11=a|", "|150=0|");
+        trader.send("35=D|11=a|" + ORDER.replace("38=10", "38=0"));
+        assertThat(trader.next()).contains("|11=a|", "|150=8|");
+
+        gateway.engine().trigger(SESSION, 1);
+
+        assertThat(trader.next()).contains("|11=a|", "|38=10|", "|150=L|151=10|");
+    }
+
+    @Test
+    void shouldReportATriggeredOrderWithItsQuantityWhenItsTraderWasAway() {
+        final FixTrader first = logOn();
+        gateway.pauseEngine();
+        first.send("35=D|11=a|" + ORDER);
+        gateway.until("the order is on the ring", () -> gateway.sessionCounters(0).get(SessionCounter.IN_FLIGHT) == 1);
+        gateway.kill();
+        gateway.restart();
+        gateway.resumeEngine();
+        gateway.steps(3);
+        gateway.engine().trigger(SESSION, 1);
+        gateway.steps(3);
+
+        final FixTrader second = new FixTrader(gateway, SESSION, first.nextNumber()).logOn("");
+        assertThat(second.next()).isEqualTo(LOGON);
+        second.send("35=2|7=3|16=0|");
+
+        assertThat(second.next()).contains("35=8|43=Y|", "|11=a|", "|38=10|", "|150=L|151=10|");
+    }
+
     /** A number that a status request or a refused order has had is not that of an order. */
     @Test
     void shouldAnswerAnOrderThatMayHaveComeBeforeWhateverItsNumberWasUsedFor() {

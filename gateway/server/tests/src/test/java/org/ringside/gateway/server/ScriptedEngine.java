@@ -20,11 +20,13 @@ import org.ringside.matching.protocol.OrderAcceptedEncoder;
 import org.ringside.matching.protocol.OrderCancelledEncoder;
 import org.ringside.matching.protocol.OrderReplacedEncoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
+import org.ringside.matching.protocol.OrderTriggeredEncoder;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.PhaseChangedEncoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
+import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TradeEncoder;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
@@ -65,6 +67,7 @@ final class ScriptedEngine implements AutoCloseable {
     private final OrderReplacedEncoder replaced = new OrderReplacedEncoder();
     private final OrderCancelledEncoder cancelled = new OrderCancelledEncoder();
     private final TradeEncoder trade = new TradeEncoder();
+    private final OrderTriggeredEncoder triggered = new OrderTriggeredEncoder();
     private final PhaseChangedEncoder phaseChanged = new PhaseChangedEncoder();
     private final CommandRejectedEncoder rejected = new CommandRejectedEncoder();
     private final List<String> commands = new ArrayList<>();
@@ -322,6 +325,22 @@ final class ScriptedEngine implements AutoCloseable {
             .reason(CancelReason.BY_REQUEST)
             .userTag(USER_TAG);
         publish(OrderCancelledEncoder.TEMPLATE_ID, OrderCancelledEncoder.BLOCK_LENGTH);
+    }
+
+    /** A stop order was triggered, by the last command. */
+    void trigger(final long sessionId, final long clOrdId) {
+        producer = routeOfSession.get(sessionId);
+        triggered.wrap(claimed(), producer.payloadOffset(0));
+        stamp(triggered.hops());
+        triggered.orderId(99)
+            .clOrdId(clOrdId)
+            .execId(++ids)
+            .userTag(USER_TAG)
+            .bookId(BOOK_ID)
+            .sessionId(sessionId)
+            .instrumentId(1)
+            .side(Side.BUY);
+        publish(OrderTriggeredEncoder.TEMPLATE_ID, OrderTriggeredEncoder.BLOCK_LENGTH);
     }
 
     /** A phase has begun, caused by the last command. */
