@@ -26,6 +26,7 @@ class ReplicatedExchangeTest {
     private static final int MEMBERS = 3;
     private static final int PORTS = 5;
     private static final int GRACE_MS = 9_000;
+    private static final Map<String, String> NAMES = Map.of("MEMBER", "member-0", "BRIDGE", "bridge-host-1");
 
     @TempDir
     private Path folder;
@@ -100,6 +101,12 @@ class ReplicatedExchangeTest {
             assertThat(TestExchange.ringside("resume", "all", "-c", config)).isEqualTo("BTC-USD is CONTINUOUS\n");
             assertThat(TestExchange.ringside("cluster", "snapshot", "-c", config))
                 .startsWith("snapshot at log position ").contains("member-0 stood still for ", "member-2 stood still");
+            for (final PageCommands.Command command : PageCommands.read(Launcher.ROOT.resolve("docs/runbook.md"))) {
+                if (command.is("restart MEMBER") || command.is("restart BRIDGE")) {
+                    assertThat(exchange.print("restart", command.words(NAMES).get(1), "--dry-run"))
+                        .startsWith("would stop ");
+                }
+            }
             drain(exchange);
             assertThat(TestExchange.ringside("cluster", "shutdown", "--yes", "-c", config))
                 .startsWith("snapshot behind log position ").contains("member-0 stopped", "member-2 stopped");

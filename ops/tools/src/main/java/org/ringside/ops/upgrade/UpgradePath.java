@@ -85,7 +85,7 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
             case ROLLING -> """
                 rolling: one process at a time, each from the new release
                   each gateway: ringside drain GATEWAY --yes, then ringside restart GATEWAY --yes
-                  then log, console, probe and market-data: ringside restart NAME
+                  then log, console, probe and market-data: ringside restart NAME --yes
                   the engine last: ringside restart engine --yes
                 back: the same with the old release
                 """;

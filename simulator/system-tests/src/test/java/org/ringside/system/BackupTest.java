@@ -1,0 +1,126 @@
+package org.ringside.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.system.crash.FreePort;
+import org.ringside.testing.SharedMemory;
+
+/**
+ * What docs/backup.md says to type, typed as it stands there while others trade. An exchange that goes on from a backup
+ * has all that was acknowledged before: the traders' ledger is right, with no report missing or twice.
+ */
+@Tag("slow")
+@Tag("long")
+@Timeout(300)
+class BackupTest {
+    private static final Path PAGE = Launcher.ROOT.resolve("docs/backup.md");
+    private static final Path CONF = Launcher.ROOT.resolve("ops/conf");
+    private static final Pattern STATE = Pattern.compile("state ([0-9a-f]{16,})");
+
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldGoOnFromABackupWithAllThatWasAcknowledgedBefore() throws Exception {
+        try (TestExchange exchange = TestExchange.start(folder, 1);
+            TraderProcess crowd = TraderProcess.start(folder.resolve("crowd"), "--address", exchange.addresses(),
+                "--traders", "32", "--rate", "5k", "--warmup", "0s", "--in-flight", "16384", "--seed", "7",
+                "--exclusive")) {
+            TimeUnit.SECONDS.sleep(2);
+            final String backup = PageCommands.scripts(PAGE, "While people trade").get(0);
+            type(exchange, backup);
+            TimeUnit.SECONDS.sleep(1);
+            crowd.assertGoing();
+            final String first = replayed();
+            delete(folder.resolve("backup"));
+
+            // The last one: nothing comes behind it.
+            type(exchange, backup.replace("kill -CONT", "kill -KILL"));
+            assertThat(replayed()).isNotEqualTo(first);
+            type(exchange, PageCommands.scripts(PAGE, "Going on from a backup").get(0));
+            TimeUnit.SECONDS.sleep(1);
+
+            final JsonNode books = crowd.finish();
+            assertThat(books.path("ledger").asText()).as("%s", books).isEqualTo("ok");
+            assertThat(books.path("sequenceGaps").asLong(-1)).isZero();
+            assertThat(books.path("duplicates").asLong(-1)).isZero();
+            assertThat(books.path("ends").path("resting").asLong(-1)).isZero();
+            assertThat(books.path("reconnects").asLong()).isPositive();
+            assertThat(folder.resolve("data.lost")).isDirectory();
+        }
+    }
+
+    @Test
+    void shouldHaveTheStateOfTheBackupInAnotherFolderWithOtherQueues() throws Exception {
+        try (TestExchange exchange = TestExchange.start(folder, 1)) {
+            Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.addresses(), "--rate", "2k",
+                "--duration", "1s", "--warmup", "0s").succeeded();
+            type(exchange, PageCommands.scripts(PAGE, "While nothing runs").get(0));
+        }
+        final Path other = Files.createDirectory(folder.resolve("other"));
+        final Path config = other.resolve("exchange.properties");
+        Files.write(config, List.of("include=" + CONF.resolve("exchange.properties"), "log=",
+            "queues=" + memory.folder().resolve("queues"), "data=" + folder.resolve("backup"),
+            "gateways=gateway.properties"));
+        final String address = "127.0.0.1:" + FreePort.find();
+        Files.write(other.resolve("gateway.properties"),
+            List.of("include=" + CONF.resolve("gateway.properties"), "listen=" + address));
+        final String state = replayed();
+
+        try {
+            type(config, memory.folder().resolve("queues"),
+                PageCommands.scripts(PAGE, "Going on from a backup").get(1));
+
+            final Matcher told = STATE.matcher(Files.readString(memory.folder().resolve("queues/engine.log")));
+            assertThat(told.find()).isTrue();
+            assertThat(state).contains(told.group(1));
+            Launcher.runHere("trader-sim", "run", "smoke", "--address", address, "--rate", "2k").succeeded();
+        } finally {
+            TestExchange.ringside("down", "-c", config.toString());
+        }
+    }
+
+    private String replayed() {
+        return TestExchange.ringside("journal", "replay", folder.resolve("backup/engine").toString());
+    }
+
+    private void type(final TestExchange exchange, final String script) {
+        type(exchange.config(), exchange.queues(), script);
+    }
+
+    /** In the folder that has {@code data}, with the programs in the path, for this exchange. */
+    private void type(final Path config, final Path queues, final String script) {
+        final String own = script.replaceAll("(?m)\\b(ringside (?:status|down|up|journal verify))(?! backup)",
+            "$1 -c " + config).replaceAll("(?m)^(shmq .*)$", "$1 --dir " + queues);
+        final ProcessBuilder builder = Launcher.shell(own).directory(folder.toFile());
+        final Map<String, String> environment = builder.environment();
+        environment.put("PATH", Launcher.ROOT.resolve("ops/bin") + ":" + environment.get("PATH"));
+        Launcher.run(builder).succeeded();
+    }
+
+    private static void delete(final Path copy) throws IOException {
+        try (var files = Files.walk(copy)) {
+            for (final Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
