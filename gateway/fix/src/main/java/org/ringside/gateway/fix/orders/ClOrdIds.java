@@ -45,6 +45,9 @@ public final class ClOrdIds implements AutoCloseable {
     private static final int MAX_VERSION = 0xFFFF;
     /** Of the third word of an entry, the bytes of the id. */
     private static final long ID_BYTES = 0xFF_FFFF_FFFFL;
+    private static final long BYTE = 0xFF;
+    /** Neighbours in the table, a power of two: one line of the cache. */
+    private static final int NEIGHBOURS = 16;
     /** Entries that the file system backs at once: 64 KiB. */
     private static final int ALLOCATION_STEP = 2048;
 
@@ -52,13 +55,22 @@ public final class ClOrdIds implements AutoCloseable {
     private final MappedByteBuffer bytes;
     private final UnsafeBuffer buffer;
     private final int capacity;
-    /** Null until the ids are read. */
+    /**
+     * A number and, in the bits above, a part of its id's hash. Ids that differ in their last byte alone, as those of a
+     * counter, are neighbours: most ids are found in a line of the cache that the one before has brought. Null until the
+     * ids are read.
+     */
     private int[] table;
+    private final int numberMask;
     private final ByteBuffer zeros = ByteBuffer.allocateDirect(ALLOCATION_STEP * ENTRY_LENGTH);
-    private final UnsafeBuffer key = new UnsafeBuffer(new byte[ENTRY_LENGTH]);
-    /** So that nobody can choose ids that meet in one place of the table. */
+    /** So that nobody can choose ids that meet in one place of the table, but for 256 neighbours. */
     private final long firstSecret = ThreadLocalRandom.current().nextLong();
     private final long secondSecret = ThreadLocalRandom.current().nextLong() | 1;
+    /** The id that is looked up: the three words of its entry, and its hash. */
+    private long head;
+    private long middle;
+    private long tail;
+    private long hash;
     private short version = 1;
     private int allocated;
     private int size;
@@ -70,6 +82,7 @@ public final class ClOrdIds implements AutoCloseable {
         this.capacity = (int) Math.max(capacity, channel.size() / ENTRY_LENGTH);
         this.bytes = channel.map(FileChannel.MapMode.READ_WRITE, 0, (long) this.capacity * ENTRY_LENGTH);
         this.buffer = new UnsafeBuffer(bytes);
+        this.numberMask = Integer.highestOneBit(this.capacity) * 2 - 1;
     }
 
     /**
@@ -124,19 +137,12 @@ public final class ClOrdIds implements AutoCloseable {
         if (length < 1 || length > MAX_LENGTH) {
             throw new IllegalArgumentException("an id of " + length + " bytes");
         }
-        key.putLong(0, 0);
-        key.putLong(8, 0);
-        key.putLong(16, 0);
-        key.putByte(0, (byte) length);
-        key.putBytes(1, source, offset, length);
-        int place = placeOf(key, 0);
-        while (table[place] != 0) {
-            if (isKey(table[place])) {
-                return table[place];
-            }
-            place = place + 1 & table.length - 1;
-        }
-        return add(place, isCancel ? capacity : capacity - capacity / RESERVE);
+        head = length | word(source, offset, Math.min(7, length)) << Byte.SIZE;
+        middle = word(source, offset + 7, Math.min(8, length - 7));
+        tail = word(source, offset + 15, length - 15);
+        final int place = find(length);
+        return table[place] != 0 ? table[place] & numberMask
+            : add(place, isCancel ? capacity : capacity - capacity / RESERVE);
     }
 
     /**
@@ -208,13 +214,18 @@ public final class ClOrdIds implements AutoCloseable {
             return NO_ROOM;
         }
         final int entry = entryOf(size + 1);
-        buffer.putLong(entry + 16, key.getLong(16));
-        buffer.putLong(entry + 8, key.getLong(8));
+        buffer.putLong(entry + 16, tail);
+        buffer.putLong(entry + 8, middle);
         buffer.putLong(entry + QUANTITY_OFFSET, 0);
-        buffer.putLongRelease(entry, key.getLong(0));
+        buffer.putLongRelease(entry, head);
         size++;
-        table[place] = size;
+        put(place);
         return size;
+    }
+
+    /** The last id is in this place. */
+    private void put(final int place) {
+        table[place] = size | (int) hash & ~numberMask;
     }
 
     /** A store into a page for which the disk has no room would end the process: so it is written first. */
@@ -244,7 +255,7 @@ public final class ClOrdIds implements AutoCloseable {
      */
     public boolean restore(final int most) throws IOException {
         if (table == null) {
-            table = new int[Integer.highestOneBit(capacity) * 4];
+            table = new int[Math.max(NEIGHBOURS, Integer.highestOneBit(capacity) * 4)];
         }
         final int end = (int) Math.min(capacity, (long) size + most);
         while (!isRestored && size < end && buffer.getByte(entryOf(size + 1)) != 0) {
@@ -253,12 +264,12 @@ public final class ClOrdIds implements AutoCloseable {
             if (length < 0 || length > MAX_LENGTH) {
                 throw new IOException("entry " + (size + 1) + " is damaged");
             }
-            int place = placeOf(buffer, entry);
-            while (table[place] != 0) {
-                place = place + 1 & table.length - 1;
-            }
+            head = buffer.getLong(entry);
+            middle = buffer.getLong(entry + 8);
+            tail = buffer.getLong(entry + 16) & ID_BYTES;
+            final int place = find(length);
             size++;
-            table[place] = size;
+            put(place);
         }
         if (!isRestored && (size == capacity || buffer.getByte(entryOf(size + 1)) == 0)) {
             isRestored = true;
@@ -267,19 +278,57 @@ public final class ClOrdIds implements AutoCloseable {
         return isRestored;
     }
 
-    private boolean isKey(final int number) {
-        final int entry = entryOf(number);
-        return buffer.getLong(entry) == key.getLong(0) && buffer.getLong(entry + 8) == key.getLong(8)
-            && (buffer.getLong(entry + 16) & ID_BYTES) == key.getLong(16);
+    /** Place of the id in the table, of whatever length it is: a free one if it has no number. */
+    private int find(final int length) {
+        int place = placeOf(length);
+        while (table[place] != 0 && !isHere(table[place])) {
+            place = place + 1 & table.length - 1;
+        }
+        return place;
     }
 
-    private int placeOf(final DirectBuffer source, final int entry) {
-        final long head = source.getLong(entry) ^ firstSecret;
-        final long middle = source.getLong(entry + 8) ^ secondSecret;
-        long hash = Math.multiplyHigh(head, middle) ^ head * middle;
-        hash ^= source.getLong(entry + 16) & ID_BYTES;
-        hash = Math.multiplyHigh(hash ^ secondSecret, firstSecret | 1) ^ hash * secondSecret;
-        return (int) (hash ^ hash >>> Integer.SIZE) & table.length - 1;
+    private boolean isHere(final int found) {
+        if (((found ^ (int) hash) & ~numberMask) != 0) {
+            return false;
+        }
+        final int entry = entryOf(found & numberMask);
+        return buffer.getLong(entry) == head && buffer.getLong(entry + 8) == middle
+            && (buffer.getLong(entry + 16) & ID_BYTES) == tail;
+    }
+
+    private int placeOf(final int length) {
+        final int shift = length * Byte.SIZE;
+        final int word = length / Long.BYTES;
+        final long last = (word == 0 ? head : word == 1 ? middle : tail) >>> shift & BYTE;
+        final long withoutLast = ~(BYTE << shift);
+        final long first = (word == 0 ? head & withoutLast : head) ^ firstSecret;
+        final long second = (word == 1 ? middle & withoutLast : middle) ^ secondSecret;
+        long mixed = Math.multiplyHigh(first, second) ^ first * second ^ (word == 2 ? tail & withoutLast : tail);
+        mixed = Math.multiplyHigh(mixed ^ secondSecret, firstSecret | 1) ^ mixed * secondSecret;
+        hash = (mixed ^ last) * secondSecret >>> Integer.SIZE;
+        final int neighbour = (int) ((mixed >>> Integer.SIZE) + last) & NEIGHBOURS - 1;
+        return ((int) mixed * NEIGHBOURS | neighbour) & table.length - 1;
+    }
+
+    /** So many bytes as a word, the first one lowest; 0 if there are none. */
+    private static long word(final DirectBuffer source, final int offset, final int length) {
+        if (length == Long.BYTES) {
+            return source.getLong(offset, ByteOrder.LITTLE_ENDIAN);
+        }
+        if (length >= Integer.BYTES) {
+            // Those in the middle are in both halves.
+            final int behind = length - Integer.BYTES;
+            return half(source, offset) | half(source, offset + behind) << behind * Byte.SIZE;
+        }
+        long word = 0;
+        for (int i = 0; i < length; i++) {
+            word |= (source.getByte(offset + i) & BYTE) << i * Byte.SIZE;
+        }
+        return word;
+    }
+
+    private static long half(final DirectBuffer source, final int offset) {
+        return Integer.toUnsignedLong(source.getInt(offset, ByteOrder.LITTLE_ENDIAN));
     }
 
     private static int entryOf(final int number) {

@@ -116,6 +116,23 @@ class ClOrdIdsTest {
         }
     }
 
+    /** Ids with all last bytes are in one place of the table, and some of them behind it. */
+    @Test
+    void shouldTellIdsApartThatDifferInTheirLastByteAlone() throws IOException {
+        final UnsafeBuffer id = new UnsafeBuffer(new byte[20]);
+        try (ClOrdIds ids = open(20 * 255)) {
+            for (int round = 0; round < 2; round++) {
+                for (int length = 1; length <= 20; length++) {
+                    for (int last = 1; last < 256; last++) {
+                        id.putByte(length - 1, (byte) last);
+                        assertThat(ids.numberOf(id, 0, length, true)).isEqualTo((length - 1) * 255 + last);
+                    }
+                    id.putByte(length - 1, (byte) '0');
+                }
+            }
+        }
+    }
+
     @Test
     void shouldKeepWhatARequestWasBesideItsId() throws IOException {
         try (ClOrdIds ids = open(8)) {
