@@ -26,6 +26,8 @@ final class MessageCheck {
     private final int[] lengths;
     /** Number of the entry of a group that had each field last. */
     private final int[] entriesOf = new int[Tables.FIELDS];
+    private final TimeReader times;
+    private final boolean hasDictionary;
     private int message;
     private short[] roles;
     private int reason;
@@ -35,9 +37,11 @@ final class MessageCheck {
     private int entriesLeft;
     private int entry;
 
-    /** Looks up in this array which fields have come; somebody else writes it. */
-    MessageCheck(final int[] lengths) {
+    /** Looks up in this array which fields have come; without the dictionary, only whether those of the header have. */
+    MessageCheck(final int[] lengths, final TimeReader times, final boolean hasDictionary) {
         this.lengths = lengths;
+        this.times = times;
+        this.hasDictionary = hasDictionary;
     }
 
     /** What is wrong first, {@link RejectReason#NONE} if nothing is. */
@@ -65,6 +69,9 @@ final class MessageCheck {
     void field(
         final int field, final int tag, final DirectBuffer buffer, final int value, final int length,
         final int dataLength) {
+        if (!hasDictionary) {
+            return;
+        }
         if (message < 0 && !Tables.HEADER[field]) {
             isInBody = true;
         } else if (reason == NONE) {
@@ -98,7 +105,7 @@ final class MessageCheck {
     void end() {
         endGroup();
         require(Tables.REQUIRED_HEADER);
-        if (message >= 0) {
+        if (message >= 0 && hasDictionary) {
             require(Tables.REQUIRED[message]);
         }
     }
@@ -161,7 +168,7 @@ final class MessageCheck {
 
     private void checkValue(
         final int field, final DirectBuffer buffer, final int value, final int length, final int dataLength) {
-        final int wrong = ValueCheck.check(buffer, field, value, length);
+        final int wrong = ValueCheck.check(buffer, field, value, length, times);
         if (wrong != NONE) {
             reject(wrong, Tables.TAG[field]);
         } else if (Tables.TYPE[field] == FieldType.DATA && length != dataLength) {

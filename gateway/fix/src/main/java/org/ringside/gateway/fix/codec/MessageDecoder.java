@@ -21,7 +21,8 @@ public final class MessageDecoder {
     /** Where the first value of each field is: 0 if the field is not there. */
     private final int[] offsets = new int[Tables.FIELDS];
     private final int[] lengths = new int[Tables.FIELDS];
-    private final MessageCheck check = new MessageCheck(lengths);
+    private final TimeReader times = new TimeReader();
+    private final MessageCheck check;
     private DirectBuffer buffer;
     private int type;
     private int message;
@@ -33,7 +34,23 @@ public final class MessageDecoder {
      * @param maxLength in bytes, the whole message; a longer one is no message.
      */
     public MessageDecoder(final int maxLength) {
+        this(maxLength, true);
+    }
+
+    private MessageDecoder(final int maxLength, final boolean hasDictionary) {
         framing = new Framing(maxLength);
+        check = new MessageCheck(lengths, times, hasDictionary);
+    }
+
+    /**
+     * Takes messages of one who is believed to keep to the dictionary: they are whole, their checksum is right, and
+     * they have a header, but nobody looks at what else they have before it is asked for.
+     *
+     * @param maxLength in bytes, the whole message; a longer one is no message.
+     * @return the decoder.
+     */
+    public static MessageDecoder trusting(final int maxLength) {
+        return new MessageDecoder(maxLength, false);
     }
 
     /**
@@ -138,7 +155,7 @@ public final class MessageDecoder {
     /** The time of a field, ns since the epoch; {@link Timestamps#MALFORMED} if it is not there or no time. */
     public long time(final int tag) {
         final int field = Tables.fieldOf(tag);
-        return Timestamps.parse(buffer, offsets[field], lengths[field]);
+        return times.read(buffer, offsets[field], lengths[field]);
     }
 
     /** The date of a field, days since the epoch; {@link Timestamps#MALFORMED} if it is not there or no date. */

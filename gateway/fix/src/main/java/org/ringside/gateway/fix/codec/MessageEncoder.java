@@ -16,9 +16,12 @@ import org.agrona.concurrent.UnsafeBuffer;
  * {@link IndexOutOfBoundsException}.
  */
 public final class MessageEncoder {
-    private static final byte[] BEGIN_STRING = {'8', '=', 'F', 'I', 'X', '.', '4', '.', '4', Framing.SOH, '9', '='};
+    /** {@code 8=FIX.4.}, and behind it the 4, the delimiter and {@code 9=}. */
+    private static final long BEGIN_STRING = 0x2E34_2E58_4946_3D38L;
+    private static final int BODY_LENGTH = 0x3D39_0134;
+    private static final int START_LENGTH = Long.BYTES + Integer.BYTES;
     /** In front of the body: BeginString, and up to five digits of BodyLength with a delimiter. */
-    private static final int RESERVE = BEGIN_STRING.length + 6;
+    private static final int RESERVE = START_LENGTH + 6;
 
     /** Each field's tag with what is behind it, as a word of which the first bytes count, and how many do. */
     private static final long[] TAGS = new long[Tables.FIELDS];
@@ -109,7 +112,10 @@ public final class MessageEncoder {
             secondNs = epochNs - epochNs % Timestamps.SECOND;
             Timestamps.write(second, 0, secondNs, decimalsOfSeconds);
         }
-        buffer.putBytes(at, second, 0, Timestamps.SECONDS_LENGTH + 1);
+        // 18 bytes with the point: two words, and the last digit with the point.
+        buffer.putLong(at, second.getLong(0));
+        buffer.putLong(at + 8, second.getLong(8));
+        buffer.putShort(at + 16, second.getShort(16));
         at += Timestamps.SECONDS_LENGTH + 1;
         Timestamps.writeFraction(buffer, at, epochNs, decimalsOfSeconds);
         at += decimalsOfSeconds;
@@ -159,8 +165,9 @@ public final class MessageEncoder {
             buffer.putByte(--front, (byte) ('0' + lengthOfBody % 10));
             lengthOfBody /= 10;
         }
-        start = front - BEGIN_STRING.length;
-        buffer.putBytes(start, BEGIN_STRING);
+        start = front - START_LENGTH;
+        buffer.putLong(start, BEGIN_STRING, ByteOrder.LITTLE_ENDIAN);
+        buffer.putInt(start + Long.BYTES, BODY_LENGTH, ByteOrder.LITTLE_ENDIAN);
         final int checksum = Checksum.of(buffer, start, at - start);
         buffer.putByte(at, (byte) '1');
         buffer.putByte(at + 1, (byte) '0');

@@ -39,8 +39,9 @@ public final class Timestamps {
      * @return nanoseconds since the epoch, or {@link #MALFORMED}.
      */
     public static long parse(final DirectBuffer buffer, final int offset, final int length) {
-        final int decimals = length - SECONDS_LENGTH - 1;
-        if (length != SECONDS_LENGTH && decimals != 3 && decimals != 6 && decimals != 9) {
+        final int nanos = length < SECONDS_LENGTH ? -1
+            : fraction(buffer, offset + SECONDS_LENGTH, length - SECONDS_LENGTH);
+        if (nanos < 0) {
             return MALFORMED;
         }
         final long days = parseDate(buffer, offset, DATE_LENGTH);
@@ -56,17 +57,20 @@ public final class Timestamps {
             || seconds > 60) {
             return MALFORMED;
         }
-        int nanos = 0;
-        if (decimals > 0) {
-            nanos = number(buffer, offset + SECONDS_LENGTH + 1, decimals);
-            if (nanos < 0 || buffer.getByte(offset + SECONDS_LENGTH) != '.') {
-                return MALFORMED;
-            }
-            for (int i = decimals; i < 9; i++) {
-                nanos *= 10;
-            }
-        }
         return (days * SECONDS_OF_DAY + hours * 3600L + minutes * 60L + seconds) * SECOND + nanos;
+    }
+
+    /** Reads what follows the seconds, which may be nothing: returns nanoseconds, or -1 if it is no fraction. */
+    static int fraction(final DirectBuffer buffer, final int offset, final int length) {
+        if (length == 0) {
+            return 0;
+        }
+        final int decimals = length - 1;
+        if (decimals != 3 && decimals != 6 && decimals != 9 || buffer.getByte(offset) != '.') {
+            return -1;
+        }
+        final int number = number(buffer, offset + 1, decimals);
+        return decimals == 3 ? number * 1_000_000 : decimals == 6 ? number * 1_000 : number;
     }
 
     /** Reads a date, {@code 20261126}: returns days since the epoch, or {@link #MALFORMED}. */

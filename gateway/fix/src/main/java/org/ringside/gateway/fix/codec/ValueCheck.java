@@ -18,7 +18,8 @@ final class ValueCheck {
     }
 
     /** Returns what is wrong with a value that is not empty, {@link RejectReason#NONE} if nothing is. */
-    static int check(final DirectBuffer buffer, final int field, final int offset, final int length) {
+    static int check(
+        final DirectBuffer buffer, final int field, final int offset, final int length, final TimeReader times) {
         return switch (Tables.TYPE[field]) {
             case FieldType.CHAR -> length == 1 ? value(field, buffer.getByte(offset)) : BAD_FORMAT;
             case FieldType.INT -> integer(buffer, field, offset, length);
@@ -31,7 +32,7 @@ final class ValueCheck {
                 final int reason = decimal(buffer, offset, length);
                 yield reason == NONE && buffer.getByte(offset) == '-' ? OUT_OF_RANGE : reason;
             }
-            case FieldType.TIME -> Timestamps.parse(buffer, offset, length) == Timestamps.MALFORMED
+            case FieldType.TIME -> times.read(buffer, offset, length) == Timestamps.MALFORMED
                 ? BAD_FORMAT : NONE;
             case FieldType.DATE -> Timestamps.parseDate(buffer, offset, length) == Timestamps.MALFORMED
                 ? BAD_FORMAT : NONE;

@@ -57,8 +57,8 @@ public final class ClOrdIds implements AutoCloseable {
     private final int capacity;
     /**
      * A number and, in the bits above, a part of its id's hash. Ids that differ in their last byte alone, as those of a
-     * counter, are neighbours: most ids are found in a line of the cache that the one before has brought. Null until the
-     * ids are read.
+     * counter, are neighbours: most ids are found in a line of the cache that the one before has brought. Null until
+     * the ids are read.
      */
     private int[] table;
     private final int numberMask;

@@ -41,6 +41,24 @@ class MessageDecoderTest {
     }
 
     @Test
+    void shouldLookAtTheHeaderAloneWhenTheSenderIsBelieved() {
+        final MessageDecoder believing = MessageDecoder.trusting(4096);
+        final byte[] report = Fix.message("35=8|" + HEADER + "11=a-1|44=x|9999=1|");
+        assertThat(believing.decode(new UnsafeBuffer(report), 0, report.length)).isEqualTo(report.length);
+        assertThat(believing.rejectReason()).isEqualTo(RejectReason.NONE);
+        assertThat(believing.text(Tag.CL_ORD_ID)).isEqualTo("a-1");
+        assertThat(believing.decimal(Tag.PRICE, 8)).isEqualTo(Decimals.INEXACT);
+
+        final byte[] headless = Fix.message("35=8|34=7|49=TRADER|56=RINGSIDE|11=a-1|");
+        assertThat(believing.decode(new UnsafeBuffer(headless), 0, headless.length)).isEqualTo(headless.length);
+        assertThat(believing.rejectReason()).isEqualTo(RejectReason.REQUIRED_TAG_MISSING);
+        assertThat(believing.rejectTag()).isEqualTo(Tag.SENDING_TIME);
+
+        report[report.length - 2]++;
+        assertThat(believing.decode(new UnsafeBuffer(report), 0, report.length)).isNegative();
+    }
+
+    @Test
     void shouldReadTheGoldenMessage() {
         final MessageDecoder test = Fix.decode(GOLDEN);
 

@@ -23,6 +23,7 @@ class TimestampsTest {
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[64]);
+    private final TimeReader times = new TimeReader();
 
     @ParameterizedTest
     @CsvSource({
@@ -61,6 +62,8 @@ class TimestampsTest {
                 assertThat(text).as("seed %d", seed).isEqualTo(expected.substring(0, 18 + decimals));
                 assertThat(Timestamps.parse(buffer, 1, length)).as("seed %d: %s", seed, text)
                     .isEqualTo(epochNs / unit * unit);
+                assertThat(times.read(buffer, 1, length)).as("seed %d: %s", seed, text)
+                    .isEqualTo(epochNs / unit * unit);
             }
         }
     }
@@ -77,6 +80,10 @@ class TimestampsTest {
 
     private long parse(final String text) {
         buffer.putStringWithoutLengthAscii(7, text);
-        return Timestamps.parse(buffer, 7, text.length());
+        final long epochNs = Timestamps.parse(buffer, 7, text.length());
+        for (int i = 0; i < 2; i++) {
+            assertThat(times.read(buffer, 7, text.length())).as("read %d times before", i).isEqualTo(epochNs);
+        }
+        return epochNs;
     }
 }
