@@ -70,8 +70,8 @@ final class LoginOptions {
     private String secret;
 
     @Option(names = "--tls-authorities", paramLabel = "FILE",
-        description = "Connect with TLS to gateways whose certificate is in this PEM file, or was issued by one of"
-            + " the file, for the host in --address or -c (default: no TLS).")
+        description = "Connect with TLS, in both protocols, to gateways whose certificate is in this PEM file, or was"
+            + " issued by one of the file, for the host in --address, --fix-address or -c (default: no TLS).")
     private Path tlsAuthorities;
 
     @Option(names = "--reconnect", arity = "0..1", paramLabel = "TIME", fallbackValue = "1m", defaultValue = "0s",
@@ -112,9 +112,6 @@ final class LoginOptions {
         }
         if (isFix() && !fixAddresses.isEmpty()) {
             refuse("--fix-address is for a part of the sessions; with --protocol fix, --address is for all of them");
-        }
-        if (tlsAuthorities != null && (isFix() || !fixAddresses.isEmpty())) {
-            refuse("--tls-authorities: FIX sessions of trader-sim have no TLS; leave it out");
         }
     }
 

@@ -37,6 +37,7 @@ class TlsTest {
     private Path folder;
 
     private final int port = FreePort.find();
+    private final int fixPort = FreePort.find();
     /** From the end: trader-sim logs on from the beginning. */
     private int nextSession = 1256;
 
@@ -46,13 +47,17 @@ class TlsTest {
         final Path keyStore = folder.resolve("gateway.p12");
         final Path first = makeKey(keyStore, "first.pem");
         try (TestExchange exchange = TestExchange.start(folder, 1, Map.of("tls.listen", HOST + ":" + port,
-            "tls.keyStore", keyStore.toString(), "tls.keyStorePassword", PASSWORD))) {
+            "tls.keyStore", keyStore.toString(), "tls.keyStorePassword", PASSWORD,
+            "fix.tlsListen", HOST + ":" + fixPort, "fix.sessions", "1101-1102"))) {
             try (LiveTrader trader = whoTrusts(first)) {
                 trader.logOn().send(buy(1, 1, 1)).expect("accepted 1 buy 1 @ 1 tif 0");
                 // Few, and behind the first one, which has loaded what a handshake needs: a stranger has five seconds.
                 Launcher.runHere("trader-sim", "run", "steady", "--address", HOST + ":" + port, "--tls-authorities",
                     first.toString(), "--traders", "2", "--rate", "2k", "--duration", "300ms", "--warmup", "0s")
                     .succeeded();
+                Launcher.runHere("trader-sim", "run", "steady", "--protocol", "fix", "--address", HOST + ":" + fixPort,
+                    "--tls-authorities", first.toString(), "--first-session", "1101", "--traders", "2", "--rate", "2k",
+                    "--duration", "300ms", "--warmup", "0s").succeeded();
                 final Path second = makeKey(keyStore, "second.pem");
                 assertShown(first, second);
 

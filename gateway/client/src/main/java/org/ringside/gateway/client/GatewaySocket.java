@@ -2,36 +2,21 @@ package org.ringside.gateway.client;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.channels.ByteChannel;
-import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
-import javax.net.ssl.SSLEngine;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.gateway.protocol.FrameWriter;
-import org.ringside.gateway.protocol.TlsBuffers;
-import org.ringside.gateway.protocol.TlsChannel;
 
 /**
  * The client's socket, with what was read from it and what waits to be written, and when something last went either
- * way. Never blocks, but for the public keys of a handshake where there is TLS; one connection after the other.
+ * way. One connection after the other.
  */
 final class GatewaySocket {
     private static final int CAPACITY = 64 * 1024;
 
     private final FrameReader reader = new FrameReader(CAPACITY, FrameDescriptor.MAX_OUTBOUND_LENGTH);
     private final FrameWriter writer = new FrameWriter(CAPACITY);
-    private final ClientTls tls;
-    private TlsBuffers tlsBuffers;
-    private SocketChannel channel;
-    private Selector selector;
-    private Object attachment;
-    /** Null without TLS. */
-    private TlsChannel secured;
-    /** What frames go over: one of these two. */
-    private ByteChannel stream;
+    private final GatewayStream stream;
     private long lastSentNs;
     private long lastReceivedNs;
 
@@ -41,7 +26,7 @@ final class GatewaySocket {
      * @param tls null for ports without.
      */
     GatewaySocket(final ClientTls tls) {
-        this.tls = tls;
+        stream = new GatewayStream(tls);
     }
 
     FrameReader reader() {
@@ -62,55 +47,30 @@ final class GatewaySocket {
 
     /** Connections from now on wake a selector with what comes in. */
     void registerWith(final Selector newSelector, final Object newAttachment) {
-        selector = newSelector;
-        attachment = newAttachment;
+        stream.registerWith(newSelector, newAttachment);
     }
 
     /** Begins a connection; nothing is left of the one before. */
     void open(final InetSocketAddress address) throws IOException {
         reader.clear();
         writer.clear();
-        channel = SocketChannel.open();
-        stream = channel;
-        channel.configureBlocking(false);
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        secured = tls == null ? null : secured(tls.engine(address));
-        channel.connect(address);
-    }
-
-    private TlsChannel secured(final SSLEngine engine) {
-        if (tlsBuffers == null) {
-            tlsBuffers = new TlsBuffers(TlsBuffers.recordLength(engine));
-        }
-        tlsBuffers.clear();
-        return new TlsChannel(channel, engine, tlsBuffers);
+        stream.open(address);
     }
 
     /** Whether the other side has answered and, with TLS, is the one that it should be. */
     boolean finishConnect(final long nowNs) throws IOException {
         lastSentNs = nowNs;
         lastReceivedNs = nowNs;
-        if (!channel.finishConnect()) {
-            return false;
-        }
-        if (selector != null) {
-            channel.register(selector, SelectionKey.OP_READ, attachment);
-        }
-        if (secured == null) {
-            return true;
-        }
-        // Only now: there is nobody to say goodbye to before.
-        stream = secured;
-        return secured.handshake();
+        return stream.finishConnect();
     }
 
     String localAddress() {
-        return channel.socket().getLocalAddress().getHostAddress();
+        return stream.localAddress();
     }
 
     /** Reads once. Returns the number of bytes, -1 at the end of the stream. */
     int read(final long nowNs) throws IOException {
-        final int count = reader.read(stream);
+        final int count = reader.read(stream.bytes());
         if (count > 0) {
             lastReceivedNs = nowNs;
         }
@@ -119,10 +79,8 @@ final class GatewaySocket {
 
     /** Writes once. Returns the number of bytes. */
     int flush(final long nowNs) throws IOException {
-        if (secured != null) {
-            secured.flush();
-        }
-        final int written = writer.flush(stream);
+        stream.flush();
+        final int written = writer.flush(stream.bytes());
         if (written > 0) {
             lastSentNs = nowNs;
         }

@@ -11,8 +11,6 @@ import org.ringside.gateway.protocol.TerminationCode;
  * {@link SessionAdapter}. A frame that cannot be decoded ends the connection.
  */
 final class InboundFrames {
-    private static final byte TLS_ALERT = 21;
-    private static final byte TLS_MAJOR_VERSION = 3;
 
     private final ClientSession session;
     private final FrameReader reader;
@@ -37,7 +35,7 @@ final class InboundFrames {
                 break;
             }
             if (length == FrameReader.INVALID) {
-                session.refuse(TerminationCode.INVALID_SOFH, isTlsAlert(buffer, frame)
+                session.refuse(TerminationCode.INVALID_SOFH, GatewayStream.isTlsAlert(buffer, frame)
                     ? "the gateway speaks TLS on this port" : "the gateway sent a broken frame");
                 break;
             }
@@ -47,11 +45,6 @@ final class InboundFrames {
             frames++;
         }
         return frames;
-    }
-
-    /** What a port for TLS answers to a frame: a record of type 21, version 3 and something. */
-    private static boolean isTlsAlert(final UnsafeBuffer buffer, final int frame) {
-        return buffer.getByte(frame) == TLS_ALERT && buffer.getByte(frame + 1) == TLS_MAJOR_VERSION;
     }
 
     private void onFrame(final UnsafeBuffer buffer, final int frame) {

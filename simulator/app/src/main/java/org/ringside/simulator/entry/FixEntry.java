@@ -31,8 +31,8 @@ public final class FixEntry implements OrderEntry {
     private final FixWriter writer;
     private final SentOrders sent;
     private final FixResend resend;
-    private final FixSocket socket = new FixSocket(MAX_MESSAGE);
-    private final MessageDecoder message = new MessageDecoder(MAX_MESSAGE);
+    private final FixSocket socket;
+    private final MessageDecoder message = MessageDecoder.trusting(MAX_MESSAGE);
     private final FixPulse pulse;
     private State state = State.CLOSED;
     private boolean hasSession;
@@ -43,6 +43,7 @@ public final class FixEntry implements OrderEntry {
     public FixEntry(final ClientConfig config, final ReportListener listener, final boolean hasHops) {
         this.config = config;
         this.listener = listener;
+        socket = new FixSocket(MAX_MESSAGE, config.terms().tls());
         output = new FixOutput(Integer.toUnsignedString(config.sessionId()));
         writer = new FixWriter(output, numbers, hasHops);
         reports = new FixReports(listener);
@@ -66,7 +67,7 @@ public final class FixEntry implements OrderEntry {
         try {
             socket.open(config.address());
         } catch (final IOException ex) {
-            close("cannot connect to " + config.address() + ": " + ex.getMessage());
+            closeUnconnected(ex);
         }
     }
 
@@ -125,50 +126,43 @@ public final class FixEntry implements OrderEntry {
     public long newOrder(
         final long clOrdId, final int securityId, final char side, final long price, final long quantity,
         final char timeInForce) {
-        if (!isReady()) {
-            return 0;
-        }
-        final int slot = sent.begin(MsgType.NEW_ORDER_SINGLE, numbers.nextOutgoing(), FixWriter.epochNs());
-        sent.ids(slot, clOrdId, 0, securityId, side);
-        sent.terms(slot, price, quantity, timeInForce);
-        return writer.order(sent);
+        return send(MsgType.NEW_ORDER_SINGLE, clOrdId, 0, securityId, side, price, quantity, timeInForce);
     }
 
     @Override
     public long replaceOrder(
         final long clOrdId, final long origClOrdId, final long orderId, final int securityId, final char side,
         final long price, final long quantity, final char timeInForce) {
-        if (!isReady()) {
-            return 0;
-        }
-        final int slot = sent.begin(MsgType.ORDER_CANCEL_REPLACE_REQUEST, numbers.nextOutgoing(), FixWriter.epochNs());
-        sent.ids(slot, clOrdId, origClOrdId, securityId, side);
-        sent.terms(slot, price, quantity, timeInForce);
-        return writer.order(sent);
+        return send(
+            MsgType.ORDER_CANCEL_REPLACE_REQUEST, clOrdId, origClOrdId, securityId, side, price, quantity, timeInForce);
     }
 
     @Override
     public long cancelOrder(
         final long clOrdId, final long origClOrdId, final long orderId, final int securityId, final char side) {
-        if (!isReady()) {
-            return 0;
-        }
-        final int slot = sent.begin(MsgType.ORDER_CANCEL_REQUEST, numbers.nextOutgoing(), FixWriter.epochNs());
-        sent.ids(slot, clOrdId, origClOrdId, securityId, side);
-        return writer.order(sent);
+        return send(MsgType.ORDER_CANCEL_REQUEST, clOrdId, origClOrdId, securityId, side, 0, 0, (char) 0);
     }
 
-    private boolean isReady() {
-        return state == State.ESTABLISHED && !resend.isRunning() && output.hasRoom();
+    private long send(
+        final int type, final long clOrdId, final long origClOrdId, final int securityId, final char side,
+        final long price, final long quantity, final char timeInForce) {
+        if (state != State.ESTABLISHED || resend.isRunning() || !output.hasRoom()) {
+            return 0;
+        }
+        final int slot = sent.begin(type, numbers.nextOutgoing(), FixWriter.epochNs());
+        sent.ids(slot, clOrdId, origClOrdId, securityId, side);
+        sent.terms(slot, price, quantity, timeInForce);
+        return writer.order(sent);
     }
 
     private int finishConnect() {
         try {
             if (!socket.finishConnect()) {
+                checkTimes();
                 return 0;
             }
         } catch (final IOException ex) {
-            close("cannot connect to " + config.address() + ": " + ex.getMessage());
+            closeUnconnected(ex);
             return 1;
         }
         pulse.onReceived(nowNs);
@@ -204,7 +198,7 @@ public final class FixEntry implements OrderEntry {
         while (length > 0 && state != State.CLOSED) {
             length = message.decode(input.buffer(), input.offset(), input.offset() + input.available());
             if (length < 0) {
-                close("garbled bytes came");
+                close(socket.isTlsAlert() ? "the gateway speaks TLS on this port" : "garbled bytes came");
             } else if (length > 0) {
                 pulse.onReceived(nowNs);
                 onMessage();
@@ -300,8 +294,8 @@ public final class FixEntry implements OrderEntry {
 
     private void checkTimes() {
         switch (state) {
-            case LOGGING_ON, LOGGING_OUT -> {
-                if (FixPulse.isTooLong(nowNs - sinceNs, state == State.LOGGING_ON)) {
+            case CONNECTING, LOGGING_ON, LOGGING_OUT -> {
+                if (FixPulse.isTooLong(nowNs - sinceNs, state != State.LOGGING_OUT)) {
                     close("no answer while " + state);
                 }
             }
@@ -326,6 +320,10 @@ public final class FixEntry implements OrderEntry {
             close("connection lost: " + ex.getMessage());
             return 1;
         }
+    }
+
+    private void closeUnconnected(final IOException why) {
+        close("cannot connect to " + config.address() + ": " + why.getMessage());
     }
 
     private void close(final String reason) {

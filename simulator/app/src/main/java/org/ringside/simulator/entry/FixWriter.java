@@ -74,8 +74,8 @@ final class FixWriter {
 
     /** The message of an order that has the next number; returns the number. */
     long order(final SentOrders sent) {
-        final long number = numbers.nextOutgoing();
-        sent.encode(number, begin(sent.type(number)));
+        final long number = numbers.takeOutgoing();
+        sent.encode(number, output.begin(sent.type(number), number, sent.time(number)));
         end();
         return number;
     }

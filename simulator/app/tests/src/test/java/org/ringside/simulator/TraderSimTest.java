@@ -355,7 +355,7 @@ class TraderSimTest {
         "run steady --protocol x | native or fix",
         "run steady --protocol fix -c a.properties | --address",
         "run steady --protocol fix --fix-address 127.0.0.1:9 | --fix-address is for a part",
-        "run steady --fix-address 127.0.0.1:9 --tls-authorities a.pem | no TLS",
+        "run steady --protocol fix --tls-authorities none.pem | there is no such file",
         "run steady --traders 0 | --traders",
         "run steady --sed 7 | Did you mean",
         "run steady file.csv | steady takes no FILE",

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /** Stands in for a gateway of FIX: a test says what it answers. Messages are texts, with | for the delimiter. */
 final class FakeFixGateway implements AutoCloseable {
     private static final Pattern MESSAGE = Pattern.compile("^8=FIX\\.4\\.4\\|9=(\\d+)\\|");
-    private static final Pattern AROUND = Pattern.compile("\\|(?:49|52|56|60|122|554|10)=[^|]*(?=\\|)");
+    private static final Pattern AROUND = Pattern.compile("\\|(?:(?:49|52|56|60|122|10)=[^|]*|554=[^|]{40,})(?=\\|)");
 
     private final ServerSocketChannel server = ServerSocketChannel.open();
     private final ByteBuffer bytes = ByteBuffer.allocate(64 * 1024);
@@ -71,7 +71,12 @@ final class FakeFixGateway implements AutoCloseable {
             }
             all.append(text).append(String.format("10=%03d\u0001", sum & 0xFF));
         }
-        final ByteBuffer out = ByteBuffer.wrap(all.toString().getBytes(ISO_8859_1));
+        sendBytes(all.toString().getBytes(ISO_8859_1));
+    }
+
+    /** Sends what is no message. */
+    void sendBytes(final byte... sent) throws IOException {
+        final ByteBuffer out = ByteBuffer.wrap(sent);
         while (out.hasRemaining()) {
             channel.write(out);
         }

@@ -26,6 +26,7 @@ class FixEntryTest implements ReportListener {
     private static final String REPORT = "6=0|11=100|14=0|17=1|37=12|38=10|39=0|40=2|44=1.5|54=1|55=3|59=0|";
 
     private final List<String> heard = new ArrayList<>();
+    private String ended;
     private FakeFixGateway gateway;
     private FixEntry trader;
 
@@ -156,6 +157,26 @@ class FixEntryTest implements ReportListener {
     }
 
     @Test
+    void shouldSayThatThePortSpeaksTlsWhenItDoes() throws IOException {
+        trader.close();
+        trader = trader(true);
+        gateway.accept(trader);
+        gateway.sendBytes(new byte[] {21, 3, 3, 0, 2, 2, 40});
+        until(trader::isClosed);
+
+        assertThat(ended).isEqualTo("the gateway speaks TLS on this port");
+    }
+
+    @Test
+    void shouldSendItsSecretAsPasswordWhenItHasNoKey() throws IOException {
+        trader.close();
+        trader = new FixEntry(new ClientConfig(gateway.address(), 1001, 1, 1, "", "secret", 5_000), this, false);
+        gateway.accept(trader);
+
+        assertThat(gateway.next()).isEqualTo("35=A|34=1|98=0|108=5|141=Y|554=secret|");
+    }
+
+    @Test
     void shouldLogOutPolitely() throws IOException {
         trader.terminate();
         assertThat(gateway.next()).isEqualTo("35=5|34=2|");
@@ -221,6 +242,7 @@ class FixEntryTest implements ReportListener {
     @Override
     public void onTerminated(final int code, final String reason) {
         heard.add("terminated");
+        ended = reason;
     }
 
     private void until(final BooleanSupplier condition) {
