@@ -148,6 +148,7 @@ final class RunCommand implements Callable<Integer> {
         final Progress progress = new Progress();
         final Machine machine = Machine.now();
         final ProcessorTime before = ProcessorTime.now();
+        final double usedBefore = usedSeconds();
         try {
             try (ProgressLine line = new ProgressLine(stderr, progress, Messages.isTerminal(Messages.STDERR))) {
                 line.start();
@@ -156,11 +157,13 @@ final class RunCommand implements Callable<Integer> {
             if (run.sender() == null) {
                 throw new LaunchException(ExitCode.INTERRUPTED, "interrupted before all sessions were logged in");
             }
+            // What is made of the run afterwards, as the hash of all its messages, is not what traders cost.
+            final double used = usedSeconds() - usedBefore;
             final boolean isWhole = !run.isInterrupted() && !run.isFinishing();
             final RunResult result = new RunResult(stream, isWhole ? messages.finish() : null, messages.skipped(),
                 Summary.counts(ledger), Summary.books(ledger.violations()), ledger.counts().reasons,
                 Summary.sending(run, sessions), latencies.latencies(), latencies.timeline(),
-                timeout.toNanos(), setup(machine, ProcessorTime.now().stolenSince(before)));
+                timeout.toNanos(), setup(machine, used, ProcessorTime.now().stolenSince(before)));
             print(result);
             return exitCode(result);
         } finally {
@@ -176,9 +179,14 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Setup setup(final Machine machine, final double stolen) {
-        return new Setup(
-            ShownCommandLine.of(spec.root().commandLine().getParseResult().originalArgs()), notes, machine, stolen);
+    private Setup setup(final Machine machine, final double used, final double stolen) {
+        return new Setup(ShownCommandLine.of(spec.root().commandLine().getParseResult().originalArgs()), notes,
+            machine, used, stolen);
+    }
+
+    /** Processor time of this process. */
+    private static double usedSeconds() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
     }
 
     private int exitCode(final RunResult result) {

@@ -120,6 +120,7 @@ public final class JsonReport {
         final ArrayNode flags = json.putArray("flags");
         setup.machine().flags().forEach(flags::add);
         json.put("loadBefore", Math.round(setup.machine().load() * 100) / 100.0);
+        json.put("usedSeconds", Math.round(setup.used() * 100) / 100.0);
         json.put("stolenPercent", Math.round(setup.stolen() * 10_000) / 100.0);
     }
 

@@ -75,9 +75,9 @@ final class FixCost extends TimedCommand {
             this.engine = engine;
         }
 
-        private Used cpuSeconds(final Generator generator) throws IOException {
-            return new Used(Exchange.cpuSeconds(generator.pid()), Exchange.cpuSeconds(server),
-                engine == null ? 0 : Exchange.cpuSeconds(engine));
+        /** Of a run, whose traders tell what they took themselves: what they do behind it is no part of it. */
+        private Used cpuSeconds(final double traders) throws IOException {
+            return new Used(traders, Exchange.cpuSeconds(server), engine == null ? 0 : Exchange.cpuSeconds(engine));
         }
 
         private Series<LoadResult> at(final int rate) {
@@ -151,9 +151,9 @@ final class FixCost extends TimedCommand {
     }
 
     private void measure(final Generator generator, final Side side) throws IOException {
-        final Used before = side.cpuSeconds(generator);
+        final Used before = side.cpuSeconds(0);
         final LoadResult flooded = generator.run(side.peer, flood(seconds()));
-        final Used after = side.cpuSeconds(generator);
+        final Used after = side.cpuSeconds(flooded.usedSeconds());
         final double factor = US_OF_SECOND / flooded.messages();
         side.flooded.add(flooded);
         side.used.add(new Used(factor * (after.traders - before.traders), factor * (after.server - before.server),

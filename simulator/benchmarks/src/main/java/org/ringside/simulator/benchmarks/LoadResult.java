@@ -18,6 +18,11 @@ record LoadResult(JsonNode json) {
         return json.path("messages").asLong();
     }
 
+    /** Processor time of the traders from the first logon to the last answer, seconds. */
+    double usedSeconds() {
+        return json.path("machine").path("usedSeconds").asDouble();
+    }
+
     /** A percentile of the time from when a message was due to its first answer, microseconds. */
     double latency(final String percentile) {
         return json.path("latency").path(percentile).asDouble();

@@ -46,6 +46,6 @@ final class Results {
             new Counts(MESSAGES - 10, MESSAGES - 14, 4, 6, 1, INTERVALS, 100, 200, INTERVALS, 50, 0, 0, 70, 700, 0),
             new Books(0, 0, List.of()), rejects,
             new Sending(0, 3, false, false, 0, INTERVALS * SECOND), latencies, timeline, TIMEOUT_NS,
-            new Setup(List.of("run", "steady"), Map.of("policy", "</script> & 'mapped'"), machine, 0.0123));
+            new Setup(List.of("run", "steady"), Map.of("policy", "</script> & 'mapped'"), machine, 1.25, 0.0123));
     }
 }
