@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -35,8 +36,8 @@ import org.ringside.queue.MappedFile;
  */
 public final class PrivateFiles {
     private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
-    private static final Set<StandardOpenOption> CREATE =
-        Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    private static final Set<OpenOption> CREATE = Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ,
+        StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     private static final Set<StandardOpenOption> NEW =
         Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     private static final String USER_ID = "unix:uid";
@@ -132,7 +133,7 @@ public final class PrivateFiles {
     }
 
     /**
-     * Opens a file to be locked, and makes it if it is missing.
+     * Opens a file to be locked, and makes it if it is missing. A link in its place is not followed.
      *
      * @param file in a folder of ours; the method closes the file to other accounts.
      * @return a channel to read and write.

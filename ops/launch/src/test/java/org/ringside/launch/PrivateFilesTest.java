@@ -165,6 +165,16 @@ class PrivateFilesTest {
     }
 
     @Test
+    void shouldNotLockWhatALinkNames() throws IOException {
+        Files.createDirectories(folder);
+        final Path link = Files.createSymbolicLink(folder.resolve("log.lock"), parent.resolve("other"));
+
+        assertThatThrownBy(() -> PrivateFiles.openLock(link)).isInstanceOf(IOException.class);
+
+        assertThat(parent.resolve("other")).doesNotExist();
+    }
+
+    @Test
     void shouldFindASecretThatStandsInAnIncludedFile() throws IOException {
         final Path included = Files.writeString(parent.resolve("base.properties"), "secret=1");
         set(included, "rw-r--r--");

@@ -4,7 +4,6 @@ import static org.ringside.queue.QueueDescriptor.READER_BELL_OFFSET;
 
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -77,8 +76,7 @@ public final class Doorbell implements AutoCloseable {
         try {
             Files.deleteIfExists(path);
             listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-            listener.bind(UnixDomainSocketAddress.of(path), BACKLOG);
-            FolderAccess.grantSocket(path);
+            FolderAccess.bind(listener, path, BACKLOG);
             listener.configureBlocking(false);
             final Doorbell doorbell = new Doorbell(reader, buffer, path, selector, listener);
             // Before the first arming: a writer that finds the word armed sees that there is a bell.

@@ -3,6 +3,7 @@ package org.ringside.queue;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
@@ -23,20 +24,20 @@ public final class FileLocks {
     /**
      * Whether a process holds a lock on the file now.
      *
-     * @param file that may be missing
+     * @param file that may be missing; a link in its place is not followed
      * @throws QueueException when it can not be looked at
      */
     public static boolean isHeld(final Path file) {
         synchronized (OPENED) {
-            if (!Files.exists(file)) {
+            if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 return false;
             }
             try {
-                final Object key = Files.getAttribute(file, "unix:ino") + "@" + Files.getAttribute(file, "unix:dev");
+                final Object key = attribute(file, "unix:ino") + "@" + attribute(file, "unix:dev");
                 ByteLocks locks = OPENED.get(key);
                 if (locks == null) {
-                    locks = ByteLocks.of(
-                        file, FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE));
+                    locks = ByteLocks.of(file, FileChannel.open(
+                        file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
                     OPENED.put(key, locks);
                 }
                 return locks.isHeldElsewhere(0);
@@ -44,5 +45,9 @@ public final class FileLocks {
                 throw QueueException.of(file.toString(), "be looked at", failure);
             }
         }
+    }
+
+    private static Object attribute(final Path file, final String name) throws IOException {
+        return Files.getAttribute(file, name, LinkOption.NOFOLLOW_LINKS);
     }
 }

@@ -1,13 +1,19 @@
 package org.ringside.queue;
 
 import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,8 +27,13 @@ import java.util.UUID;
  */
 public final class FolderAccess {
     private static final Set<PosixFilePermission> GROUPS = PosixFilePermissions.fromString("rw-rw----");
-    private static final Set<OpenOption> READ_WRITE = Set.of(
+    private static final FileAttribute<?> OWNER =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final Set<OpenOption> READ_WRITE =
+        Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    private static final Set<OpenOption> CREATE = Set.of(
         StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
+    private static final String GROUP_ID = "unix:gid";
     /** The bit that gives the folder's group to new files, and all that group and others may do. */
     private static final int MASK = 02077;
     private static final int SHARED = 02070;
@@ -50,10 +61,45 @@ public final class FolderAccess {
      * @throws IOException when it cannot be opened.
      */
     public static FileChannel open(final Path file) throws IOException {
-        if (isShared(folder(file)) && !Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            make(file);
+        if (!isShared(folder(file))) {
+            return FileChannel.open(file, CREATE, MappedFile.ONLY_OURS);
         }
-        return FileChannel.open(file, READ_WRITE, MappedFile.ONLY_OURS);
+        while (true) {
+            try {
+                // Not made here: one that is deleted meanwhile would come back for our account alone.
+                return FileChannel.open(file, READ_WRITE);
+            } catch (final NoSuchFileException missing) {
+                make(file);
+            }
+        }
+    }
+
+    /**
+     * Finds a file that was in a folder before accounts shared it: who has put it there may have it open, and none of
+     * them wrote it. What they make has the group of the folder.
+     *
+     * @param folder that accounts share.
+     * @return a file of another group, or null.
+     * @throws IOException when the folder cannot be looked at.
+     */
+    static Path stranger(final Path folder) throws IOException {
+        final Object group = Files.getAttribute(folder, GROUP_ID);
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (final Path file : files) {
+                if (!groupOf(file, group).equals(group)) {
+                    return file;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static Object groupOf(final Path file, final Object otherwise) throws IOException {
+        try {
+            return Files.getAttribute(file, GROUP_ID, LinkOption.NOFOLLOW_LINKS);
+        } catch (final NoSuchFileException gone) {
+            return otherwise;
+        }
     }
 
     /**
@@ -69,10 +115,30 @@ public final class FolderAccess {
         }
     }
 
-    /** As {@link #grant}, for a socket, which cannot be opened: who connects to it has to be allowed to write. */
-    static void grantSocket(final Path socket) throws IOException {
-        if (isShared(folder(socket))) {
-            Files.setPosixFilePermissions(socket, GROUPS);
+    /**
+     * Binds a socket, and lets the accounts that share its folder connect to it. A socket cannot be opened, so its
+     * permissions are set by its name: that is done in a folder of our account, where nobody can put a link in its
+     * place.
+     *
+     * @param listener of the socket.
+     * @param socket   that is missing.
+     * @param backlog  of the listener.
+     * @throws IOException when it cannot be bound.
+     */
+    static void bind(final ServerSocketChannel listener, final Path socket, final int backlog) throws IOException {
+        if (!isShared(folder(socket))) {
+            listener.bind(UnixDomainSocketAddress.of(socket), backlog);
+            return;
+        }
+        final Path closed = Files.createDirectory(folder(socket).resolve(UUID.randomUUID() + LockFile.SUFFIX), OWNER);
+        final Path inside = closed.resolve("s");
+        try {
+            listener.bind(UnixDomainSocketAddress.of(inside), backlog);
+            Files.setPosixFilePermissions(inside, GROUPS);
+            Files.move(inside, socket, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(inside);
+            Files.delete(closed);
         }
     }
 

@@ -13,6 +13,8 @@ final class LinuxSyscall {
     static final long OPENAT = number(257, 56);
     static final long FCNTL = number(72, 25);
     static final long MEMBARRIER = number(324, 283);
+    /** Flag of {@link #OPENAT}, which differs as well: a link in the place of the file is refused. */
+    static final long NO_FOLLOW = number(0x20000, 0x8000);
 
     /** False on other platforms, and without JNA on the class path. */
     static final boolean IS_AVAILABLE = link();

@@ -34,9 +34,9 @@ final class OpenFileLocks implements ByteLocks {
     private static final int LENGTH = 16;
     private static final int STRUCT_LENGTH = 32;
     private static final int AT_WORKING_FOLDER = -100;
-    private static final int READ_WRITE_CLOSE_ON_EXEC = 0x80002;
-    /** Enough to ask who holds a lock. */
-    private static final int READ_ONLY_CLOSE_ON_EXEC = 0x80000;
+    /** With close on exec. It is enough to ask who holds a lock. */
+    private static final long READ_ONLY = 0x80000 | LinuxSyscall.NO_FOLLOW;
+    private static final long READ_WRITE = READ_ONLY | 2;
 
     private final Path path;
     private final long descriptor;
@@ -47,8 +47,8 @@ final class OpenFileLocks implements ByteLocks {
         this.path = path;
         final byte[] name = path.toString().getBytes(StandardCharsets.UTF_8);
         final ByteBuffer terminated = ByteBuffer.allocateDirect(name.length + 1).put(name);
-        final long writable = open(terminated, READ_WRITE_CLOSE_ON_EXEC);
-        this.descriptor = writable < 0 ? open(terminated, READ_ONLY_CLOSE_ON_EXEC) : writable;
+        final long writable = open(terminated, READ_WRITE);
+        this.descriptor = writable < 0 ? open(terminated, READ_ONLY) : writable;
         if (descriptor < 0) {
             throw new QueueException(Reason.FAILED, path + " cannot be opened for locking");
         }

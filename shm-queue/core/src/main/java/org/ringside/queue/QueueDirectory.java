@@ -283,6 +283,11 @@ public final class QueueDirectory {
             throw new QueueException(Reason.PERMISSION, folder + " is shared by the accounts of the group "
                 + attributes.group().getName() + ", and we are none of them: run as one that is");
         }
+        final Path stranger = isShared ? FolderAccess.stranger(folder) : null;
+        if (stranger != null) {
+            throw new QueueException(Reason.PERMISSION, stranger + " is of another group than its folder: it was there"
+                + " before accounts shared that, and who made it may have it open; remove it");
+        }
         if (attributes.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
             throw new QueueException(Reason.PERMISSION,
                 folder + " is writable for everybody: queues in it are not safe; chmod o-w it or name another folder");

@@ -1,10 +1,12 @@
 package org.ringside.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
@@ -29,5 +31,13 @@ class FileLocksTest {
             lock.release();
             assertThat(FileLocks.isHeld(file)).isFalse();
         }
+    }
+
+    @Test
+    void shouldNotFollowALink() throws IOException {
+        final Path link = Files.createSymbolicLink(folder.resolve("journal.lk"), Files.createFile(folder.resolve("a")));
+
+        assertThatThrownBy(() -> FileLocks.isHeld(link)).isInstanceOf(QueueException.class);
+        assertThatThrownBy(() -> new OpenFileLocks(link)).isInstanceOf(QueueException.class);
     }
 }

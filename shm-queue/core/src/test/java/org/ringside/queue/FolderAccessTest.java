@@ -82,6 +82,22 @@ class FolderAccessTest {
         assertThat(other).doesNotExist();
     }
 
+    @Test
+    void shouldRefuseAFolderWithAFileThatWasThereBeforeAccountsSharedIt() throws IOException {
+        assumeTrue(ProcessIdentity.uid() == 0, "only root can give a file to any group");
+        setMode("2770");
+        final Path planted = Files.createFile(folder.resolve("orders.in.lk"));
+        QueueDirectory.of(folder);
+        Files.setAttribute(planted, "unix:gid", NOBODY);
+
+        assertThatThrownBy(() -> QueueDirectory.of(folder)).isInstanceOfSatisfying(QueueException.class,
+            refused -> assertThat(refused.reason()).isEqualTo(QueueException.Reason.PERMISSION))
+            .hasMessageContaining(planted + " is of another group than its folder");
+
+        Files.delete(planted);
+        QueueDirectory.of(folder);
+    }
+
     private void setMode(final String octal) throws IOException {
         Files.setAttribute(folder, "unix:mode", Integer.parseInt(octal, 8));
     }
