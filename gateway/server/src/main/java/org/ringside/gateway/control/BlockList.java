@@ -1,10 +1,12 @@
 package org.ringside.gateway.control;
 
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -12,6 +14,8 @@ import java.util.stream.Collectors;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.PrivateFiles;
+import org.ringside.queue.MappedFile;
 
 /**
  * The operator's blocks: sessions that may not log on, firms whose sessions may not log on, and accounts, whose orders
@@ -60,8 +64,13 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
      */
     public static BlockList read(final Path file) {
         final Properties properties = new Properties();
-        if (Files.exists(file)) {
-            try (Reader reader = Files.newBufferedReader(file)) {
+        // Another account may have put a link to what it cannot read there, or a pipe.
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                throw refused(file, "is no file, but a link or something else", null);
+            }
+            try (Reader reader = new InputStreamReader(
+                Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS), StandardCharsets.UTF_8)) {
                 properties.load(reader);
             } catch (final IOException | IllegalArgumentException ex) {
                 throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
@@ -77,7 +86,7 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
     }
 
     /**
-     * Writes the file, whole or not at all.
+     * Writes the file, whole or not at all. Root gives it to the account that has the folder.
      *
      * @param file to write; the method makes a missing folder.
      * @throws LaunchException when the file cannot be written.
@@ -87,9 +96,7 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
             + line(Scope.SESSION) + line(Scope.FIRM) + line(Scope.ACCOUNT);
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
-            final Path temporary = file.resolveSibling(file.getFileName() + ".new");
-            Files.writeString(temporary, text);
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            PrivateFiles.replace(file, text, MappedFile.ONLY_OURS);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + Failures.ofFile(ex), ex);
         }

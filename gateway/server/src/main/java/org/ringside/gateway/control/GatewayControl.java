@@ -3,10 +3,8 @@ package org.ringside.gateway.control;
 import java.nio.file.Path;
 import org.ringside.launch.Control;
 
-/** The requests of an operator's tool to a gateway, by its {@link Control}. */
+/** The requests of an operator's tool to a gateway, by its {@link Control}: these, and {@link BlockChange}. */
 public final class GatewayControl {
-    /** Reads the operator's blocks again. */
-    public static final String BLOCKS = "blocks";
     /** Reads the configuration again. */
     public static final String RELOAD = "reload";
     /**

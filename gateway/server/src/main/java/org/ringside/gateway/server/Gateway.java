@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.channels.Selector;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -12,6 +13,8 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.SystemNanoClock;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.Reload;
+import org.ringside.gateway.control.BlockChange;
+import org.ringside.gateway.control.BlockFile;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.GatewayControl;
 import org.ringside.gateway.journal.SessionJournalException;
@@ -38,6 +41,7 @@ public final class Gateway extends ThreadedServer {
     private final LogQueue events;
     private final GatewayLoops loops;
     private final Control control;
+    private final BlockFile blocks;
     private GatewayConfig current;
 
     /**
@@ -63,6 +67,7 @@ public final class Gateway extends ThreadedServer {
         this.current = config;
         this.reader = reader;
         this.control = GatewayControl.of(config.queueFolder(), config.name());
+        this.blocks = new BlockFile(config.name(), config.blockFile(), config.queueFolder());
         this.events = LogQueue.attach(
             config.queueFolder(), config.name(), line -> messages.println("gateway " + config.name() + ": " + line));
         this.loops = new GatewayLoops(
@@ -84,8 +89,8 @@ public final class Gateway extends ThreadedServer {
             loops.open();
             // First: an operator who blocks somebody after this look at the list has to be heard.
             control.clear();
-            final BlockList blocks = BlockList.read(config.blockFile());
-            loops.reconfigure(config, blocks);
+            loops.reconfigure(config, blocks.read());
+            blocks.publish();
             for (int i = 0; i < config.loops(); i++) {
                 startLoop(i);
             }
@@ -134,19 +139,27 @@ public final class Gateway extends ThreadedServer {
     }
 
     private void reconfigure(final String verb) {
-        final GatewayConfig settings = switch (verb) {
-            case GatewayControl.BLOCKS -> current;
-            case GatewayControl.RELOAD -> reader.get();
-            default -> throw new LaunchException(ExitCode.USAGE, "unknown request '" + verb + "'");
-        };
+        final Optional<BlockChange> change = BlockChange.of(verb);
+        if (change.isPresent()) {
+            blocks.change(change.get());
+            loops.reconfigure(current, blocks.read());
+            blocks.publish();
+        } else if (verb.equals(GatewayControl.RELOAD)) {
+            reload(reader.get());
+        } else {
+            throw new LaunchException(ExitCode.USAGE, "unknown request '" + verb + "'");
+        }
+        events.events().tell(LogEvent.GATEWAY_CHANGED, verb);
+    }
+
+    private void reload(final GatewayConfig settings) {
         Reload.check(config, settings);
-        final BlockList blocks = BlockList.read(config.blockFile());
-        if (loops.tls() != null && verb.equals(GatewayControl.RELOAD)) {
+        final BlockList blocked = blocks.read();
+        if (loops.tls() != null) {
             loops.tls().load(settings.tls());
         }
         current = settings;
-        loops.reconfigure(settings, blocks);
-        events.events().tell(LogEvent.GATEWAY_CHANGED, verb);
+        loops.reconfigure(settings, blocked);
     }
 
     private void drain(final String times) {

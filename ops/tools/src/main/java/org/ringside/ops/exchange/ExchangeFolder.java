@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.ringside.gateway.control.BlockFile;
 import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -297,7 +298,7 @@ public final class ExchangeFolder {
     private static boolean isLeftOver(final Path file) {
         final String name = file.getFileName().toString();
         return isOfQueues(name) || List.of(LOCK, OperatorLock.FILE, NEW_STATE).contains(name)
-            || Control.isNameOf(name) || isLockOfMember(file);
+            || Control.isNameOf(name) || BlockFile.isCopy(name) || isLockOfMember(file);
     }
 
     /** What {@link QueueDirectory#deleteIfEmpty} deletes: locks and doorbells of queues, errors, counters. */

@@ -1,6 +1,5 @@
 package org.ringside.ops.operations;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,6 +12,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.control.BlockChange;
+import org.ringside.gateway.control.BlockFile;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.BlockList.Scope;
 import org.ringside.launch.ConfigFile;
@@ -26,7 +27,7 @@ import org.ringside.ops.terminal.Format;
 public final class BlockLists {
     private final Map<String, GatewayConfig> gateways = new LinkedHashMap<>();
     /** Files of the same gateways. */
-    private final Map<String, Path> files = new LinkedHashMap<>();
+    private final Map<String, BlockFile> files = new LinkedHashMap<>();
     private final Properties engine;
 
     public BlockLists(final ExchangePlan plan) {
@@ -39,7 +40,7 @@ public final class BlockLists {
             }
             final GatewayConfig config = ConfigFile.read(gateway.file(), settings, GatewayConfig.class);
             gateways.put(gateway.name(), config);
-            files.put(gateway.name(), config.blockFile());
+            files.put(gateway.name(), new BlockFile(gateway.name(), config.blockFile(), plan.folder()));
         }
     }
 
@@ -64,7 +65,7 @@ public final class BlockLists {
     /** All blocks: firms, then accounts, then sessions, by number. */
     public List<Blocked> all() {
         final Map<String, BlockList> lists = new LinkedHashMap<>();
-        files.forEach((name, file) -> lists.put(name, BlockList.read(file)));
+        files.forEach((name, file) -> lists.put(name, file.read()));
         final List<Blocked> all = new ArrayList<>();
         for (final Scope scope : List.of(Scope.FIRM, Scope.ACCOUNT, Scope.SESSION)) {
             final SortedMap<Long, List<String>> found = new TreeMap<>();
@@ -76,12 +77,22 @@ public final class BlockLists {
     }
 
     boolean isBlocked(final Scope scope, final long id) {
-        return files.values().stream().anyMatch(file -> BlockList.read(file).contains(scope, id));
+        return files.values().stream().anyMatch(file -> file.read().contains(scope, id));
     }
 
-    /** Changes the lists of all gateways. */
-    void set(final Scope scope, final long id, final boolean isBlocked) {
-        files.values().forEach(file -> BlockList.read(file).with(scope, id, isBlocked).write(file));
+    /**
+     * Changes the list of a gateway, unless it is another account's.
+     *
+     * @return whether it has the change now; else its gateway alone can write it.
+     */
+    boolean change(final String gateway, final BlockChange change) {
+        final BlockFile file = files.get(gateway);
+        if (!file.isOurs()) {
+            return false;
+        }
+        file.change(change);
+        file.publish();
+        return true;
     }
 
     /** What else blocks one that was set free, for example {@code firm 7}; empty when it may trade. */

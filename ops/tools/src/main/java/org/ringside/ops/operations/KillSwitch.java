@@ -5,8 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.control.BlockChange;
 import org.ringside.gateway.control.BlockList.Scope;
-import org.ringside.gateway.control.GatewayControl;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.MassActionType;
@@ -101,13 +101,18 @@ public final class KillSwitch implements Operation {
         return "has no orders in the books any more";
     }
 
-    /** One that does not answer keeps none of the others from being told. */
-    private void tell(final String gateway) throws InterruptedException {
+    /**
+     * Has a gateway take a change over. One that does not answer keeps none of the others from being told.
+     *
+     * @param isWritten whether its list has the change already
+     */
+    private void tell(final String gateway, final BlockChange change, final boolean isWritten)
+        throws InterruptedException {
         try {
-            new GatewayLine(exchange, gateway).ask(GatewayControl.BLOCKS);
+            new GatewayLine(exchange, gateway).ask(change.words());
         } catch (final LaunchException deaf) {
-            notes.add(gateway + " goes by its old list until it is told again, or started again: "
-                + deaf.getMessage());
+            notes.add(gateway + " goes by its old list until it is told again"
+                + (isWritten ? ", or started again: " : ": ") + deaf.getMessage());
             exitCode = Math.max(exitCode, deaf.exitCode());
         }
     }
@@ -116,15 +121,22 @@ public final class KillSwitch implements Operation {
         return Format.lower(scope) + " " + id;
     }
 
-    /** Changes the lists of all gateways, and has those that run look at them, whether another one is deaf or not. */
+    /** Changes the lists of all gateways, and tells those that run, whether another one is deaf or not. */
     private void setBlocked(final boolean isBlocked) throws InterruptedException {
-        lists.set(scope, id, isBlocked);
+        final BlockChange change = new BlockChange(scope, id, isBlocked);
+        final Set<String> written = new LinkedHashSet<>(lists.gateways());
+        written.removeIf(gateway -> !lists.change(gateway, change));
         final ExchangeView view = new LifeSigns(exchange).look();
         for (final String gateway : lists.gateways()) {
+            final boolean isWritten = written.contains(gateway);
             if (view.isLiving(gateway)) {
-                tell(gateway);
-            } else {
+                tell(gateway, change, isWritten);
+            } else if (isWritten) {
                 notes.add(gateway + " does not run: it will know when it starts");
+            } else {
+                notes.add(gateway + " does not run, and its list is another account's: it will not know when it starts."
+                    + " Repeat this then, or now as its account");
+                exitCode = Math.max(exitCode, ExitCode.PERMISSION);
             }
         }
     }

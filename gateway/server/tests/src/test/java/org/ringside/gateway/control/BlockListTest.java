@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.control.BlockList.Scope;
 import org.ringside.launch.LaunchException;
 
@@ -54,5 +55,32 @@ class BlockListTest {
 
         assertThatThrownBy(() -> BlockList.read(file)).isInstanceOf(LaunchException.class)
             .hasMessageContaining(reason).hasMessageContaining(file.toString()).hasMessageNotContaining("\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"block session 1001, SESSION, 1001, true", "unblock firm 7, FIRM, 7, false",
+        "block account 4294967294, ACCOUNT, 4294967294, true"})
+    void shouldReadTheRequestForAChange(
+        final String words, final Scope scope, final long id, final boolean isBlocked) {
+        final BlockChange change = new BlockChange(scope, id, isBlocked);
+
+        assertThat(change.words()).isEqualTo(words);
+        assertThat(BlockChange.of(words)).contains(change);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reload", "block", "block session", "block session -1", "block session 12345678901",
+        "block trader 1", "block session 1 ", "Block session 1"})
+    void shouldTakeNothingElseForAChange(final String words) {
+        assertThat(BlockChange.of(words)).isEmpty();
+    }
+
+    @Test
+    void shouldRefuseALinkInThePlaceOfAList() throws IOException {
+        final Path link = Files.createSymbolicLink(
+            folder.resolve("gw-1.blocked.copy"), Files.writeString(folder.resolve("secret"), "key=1"));
+
+        assertThatThrownBy(() -> BlockList.read(link)).isInstanceOf(LaunchException.class)
+            .hasMessageContaining("is no file").hasMessageNotContaining("key");
     }
 }

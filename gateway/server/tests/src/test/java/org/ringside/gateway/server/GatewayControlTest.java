@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ import org.ringside.testing.TestIdentity;
 
 class GatewayControlTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final String BLOCK = "block session 1001";
 
     private final TestQueues queues = new TestQueues(1024, 32, 1024, "gw-1");
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
@@ -67,15 +69,38 @@ class GatewayControlTest {
         write("");
         try (Gateway gateway = start()) {
             Files.writeString(config().blockFile(), "sessions=x");
-            assertThatThrownBy(() -> control().ask(GatewayControl.BLOCKS, PATIENCE))
+            assertThatThrownBy(() -> control().ask(BLOCK, PATIENCE))
                 .isInstanceOf(LaunchException.class).hasMessageContaining("'x' is no number");
             BlockList.NONE.with(Scope.SESSION, 1001, true).write(config().blockFile());
 
-            control().ask(GatewayControl.BLOCKS, PATIENCE);
+            control().ask(BLOCK, PATIENCE);
 
             assertThat(gateway.description()).contains("gw-1");
             assertThatThrownBy(() -> control().ask("dance", PATIENCE)).hasMessageContaining("unknown request 'dance'");
         }
+    }
+
+    /** Another account of the group cannot get at the list of a gateway. */
+    @Test
+    void shouldWriteTheListForOthersAndACopyWhereAccountsShareTheQueues() throws Exception {
+        write("");
+        Files.setAttribute(queues.folder(), "unix:mode", 02770);
+        final Path copy = queues.folder().resolve("gw-1.blocked.copy");
+        try (Gateway gateway = start()) {
+            assertThat(BlockList.read(copy)).isEqualTo(BlockList.NONE);
+
+            control().ask(BLOCK, PATIENCE);
+            control().ask(BLOCK, PATIENCE);
+            control().ask("block firm 7", PATIENCE);
+            control().ask("unblock firm 7", PATIENCE);
+
+            assertThat(gateway.description()).contains("gw-1");
+            assertThat(BlockList.read(config().blockFile()))
+                .isEqualTo(BlockList.NONE.with(Scope.SESSION, 1001, true)).isEqualTo(BlockList.read(copy));
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(copy))).isEqualTo("rw-rw----");
+        Files.delete(copy);
+        Files.setAttribute(queues.folder(), "unix:mode", 0700);
     }
 
     @Test
@@ -86,10 +111,10 @@ class GatewayControlTest {
             Files.delete(keyStore);
             expectRefusal("gateway.p12");
 
-            control().ask(GatewayControl.BLOCKS, PATIENCE);
+            control().ask(BLOCK, PATIENCE);
 
             assertThat(gateway.description()).contains("tls.listen");
-            assertThat(said.toString()).contains("blocks: done");
+            assertThat(said.toString()).contains(BLOCK + ": done");
         }
     }
 
@@ -118,9 +143,9 @@ class GatewayControlTest {
         try (Gateway gateway = new Gateway(config(), broken, new PrintStream(said, true, UTF_8)).start()) {
             expectRefusal("nobody expects this");
 
-            control().ask(GatewayControl.BLOCKS, PATIENCE);
+            control().ask(BLOCK, PATIENCE);
 
-            assertThat(said.toString()).contains("a request of an operator failed", "blocks: done");
+            assertThat(said.toString()).contains("a request of an operator failed", BLOCK + ": done");
             assertThat(gateway.description()).contains("gw-1");
         }
     }

@@ -1,0 +1,86 @@
+package org.ringside.gateway.control;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.queue.FolderAccess;
+
+/**
+ * Where the list of blocks of a gateway stands: a file in the folder of the gateway. Where accounts share the folder of
+ * the queues, the folder of the gateway is closed to the others: a copy for them stands beside the queues, and the
+ * gateway changes the list for them. One tool or gateway at a time.
+ */
+public final class BlockFile {
+    private static final String COPY = ".blocked.copy";
+
+    private final String gateway;
+    private final Path file;
+    private final Path queues;
+
+    /**
+     * Names the file.
+     *
+     * @param gateway name of it.
+     * @param file    with the list.
+     * @param queues  folder of its queues.
+     */
+    public BlockFile(final String gateway, final Path file, final Path queues) {
+        this.gateway = gateway;
+        this.file = file.toAbsolutePath();
+        this.queues = queues;
+    }
+
+    /** Whether a file beside the queues is such a copy. */
+    public static boolean isCopy(final String fileName) {
+        return fileName.endsWith(COPY);
+    }
+
+    /** Whether this account gets at the list itself; root always does. */
+    public boolean isOurs() {
+        return !Files.exists(file.getParent()) || Files.isExecutable(file.getParent());
+    }
+
+    /**
+     * Reads the list, or its copy.
+     *
+     * @throws LaunchException PERMISSION when the list is another account's and there is no copy; or when what is there
+     *                         cannot be read, or is no list.
+     */
+    public BlockList read() {
+        if (isOurs()) {
+            return BlockList.read(file);
+        }
+        if (!Files.exists(copy())) {
+            throw new LaunchException(ExitCode.PERMISSION, "the list of blocks " + file + " is for the account of "
+                + gateway + ", which does not run: start it, or ask as its account");
+        }
+        return BlockList.read(copy());
+    }
+
+    /**
+     * Changes the list, and not its copy.
+     *
+     * @throws LaunchException when the list cannot be read or written.
+     */
+    public void change(final BlockChange change) {
+        change.in(BlockList.read(file)).write(file);
+    }
+
+    /** Makes the copy for the other accounts, if there are any. */
+    public void publish() {
+        try {
+            if (Files.isDirectory(queues) && FolderAccess.isShared(queues)) {
+                BlockList.read(file).write(copy());
+            }
+        } catch (final IOException failure) {
+            throw new UncheckedIOException("cannot look at " + queues, failure);
+        }
+    }
+
+    private Path copy() {
+        return queues.resolve(gateway + COPY);
+    }
+}
