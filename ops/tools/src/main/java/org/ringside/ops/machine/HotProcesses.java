@@ -77,6 +77,7 @@ public final class HotProcesses {
             memory(hot);
             openFiles(hot);
             heap(hot);
+            apart(hot);
             for (int j = 0; j < i; j++) {
                 apart(running.get(j), hot);
             }
@@ -111,18 +112,34 @@ public final class HotProcesses {
         }
     }
 
+    /** Threads of one process that have the two halves of a processor. */
+    private void apart(final Hot hot) {
+        final BitSet own = bound(hot);
+        if (own.stream().anyMatch(processor -> {
+            final BitSet others = siblings(processor);
+            others.clear(processor);
+            return others.intersects(own);
+        })) {
+            findings.warn(hot + ": two of its threads are bound to one core, of processors " + CpuList.format(own),
+                "cpus= in its configuration: a core each");
+        }
+    }
+
     /** Two that are bound to one processor, or to the two halves of one, wait for one another. */
     private void apart(final Hot one, final Hot other) {
         final BitSet first = bound(one);
         final BitSet second = bound(other);
         final BitSet cores = BitSet.valueOf(first.toLongArray());
-        first.stream().forEach(processor -> cores.or(files.processors(
-            "sys/devices/system/cpu/cpu" + processor + "/topology/thread_siblings_list")));
+        first.stream().forEach(processor -> cores.or(siblings(processor)));
         if (cores.intersects(second)) {
             findings.warn(one + " and " + other + " are bound to one core, as processors " + CpuList.format(first)
                 + " and " + CpuList.format(second), "cpus= in their configurations, or CPUAffinity= in their units: a"
                 + " core each");
         }
+    }
+
+    private BitSet siblings(final int processor) {
+        return files.processors("sys/devices/system/cpu/cpu" + processor + "/topology/thread_siblings_list");
     }
 
     /** The processors of its hot threads, by its configuration or because the process has no other; else none. */

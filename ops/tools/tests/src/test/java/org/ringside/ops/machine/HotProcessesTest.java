@@ -77,6 +77,20 @@ class HotProcessesTest {
     }
 
     @Test
+    void shouldFindThreadsOfOneProcessThatAreBoundToOneCore() throws IOException {
+        tree.set("sys/devices/system/cpu/cpu5/topology/thread_siblings_list", "4-5");
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nloops=2\ncpus=5, 6\n");
+        processes.look(List.of(GATEWAY));
+        assertThat(findings.list()).isEmpty();
+
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nloops=2\ncpus=5, 4\n");
+        processes.look(List.of(GATEWAY));
+
+        assertThat(findings.list()).extracting(Finding::what)
+            .containsExactly("gw-1 (pid 13): two of its threads are bound to one core, of processors 4-5");
+    }
+
+    @Test
     void shouldFindMemoryThatIsSwappedOutAndTooFewFilesAndAHeapThatGrows() throws IOException {
         tree.set("proc/12/status", "VmSwap:\t    2048 kB").set("proc/12/cmdline", "java\0@/opt/conf/jvm-dev.options");
         Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nmaxConnections=301\n");
