@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,12 +84,12 @@ class DistributionTest {
     }
 
     @Test
-    void shouldRunAnExchangeWhenItIsUnpacked() throws IOException {
+    void shouldRunAnExchangeWhenItIsUnpacked() throws IOException, InterruptedException {
         shell("cd " + TARGET + " && sha256sum -c " + tarball.getFileName() + ".sha256").succeeded();
         runExchange(unpack());
     }
 
-    private void runExchange(final Path home) throws IOException {
+    private void runExchange(final Path home) throws IOException, InterruptedException {
         final List<Path> before = files(home);
         final String address = "127.0.0.1:" + FreePort.find();
         final Path config = Files.createDirectory(folder.resolve("mine")).resolve("exchange.properties");
@@ -97,11 +98,19 @@ class DistributionTest {
         Files.writeString(config.resolveSibling("gateway.properties"),
             "include=" + home + "/conf/gateway.properties\nlisten=" + address + "\n");
 
-        run(home, "ringside", "up", "-c", config.toString());
-        final Launcher.Result smoke = run(home, "trader-sim", "run", "smoke", "--rate", "8k", "-c", config.toString());
-        run(home, "ringside", "down", "-c", config.toString());
-
-        assertThat(smoke.output()).contains("ledger ok");
+        // As the first process of a container.
+        final Process up = builder(home, "ringside", "up", "--stay", "-c", config.toString())
+            .redirectError(folder.resolve("messages").toFile()).start();
+        try (BufferedReader lines = up.inputReader()) {
+            assertThat(lines.lines().limit(3)).as("up").hasSize(3).allMatch(line -> line.contains(" ready "));
+            final Launcher.Result smoke =
+                run(home, "trader-sim", "run", "smoke", "--rate", "8k", "-c", config.toString());
+            assertThat(smoke.output()).contains("ledger ok");
+            // Only this leaves the output open.
+            up.toHandle().destroy();
+            assertThat(lines.lines()).as("down").anyMatch(line -> line.startsWith("removed orders.in, "));
+            assertThat(up.waitFor()).isEqualTo(143);
+        }
         assertThat(files(home)).as("nothing is written there").isEqualTo(before);
         assertThat(memory.folder()).isEmptyDirectory();
     }
@@ -114,7 +123,7 @@ class DistributionTest {
 
     @Test
     @Tag("long")
-    void shouldRunAnExchangeFromThePackageOfDebianWhenItIsUnpacked() throws IOException {
+    void shouldRunAnExchangeFromThePackageOfDebianWhenItIsUnpacked() throws IOException, InterruptedException {
         final Path root = Files.createDirectory(folder.resolve("root"));
         shell("dpkg-deb -x " + debianPackage(folder, "0022") + " " + root);
 
@@ -191,10 +200,13 @@ class DistributionTest {
     }
 
     private static Launcher.Result run(final Path home, final String tool, final String... arguments) {
+        return Launcher.run(builder(home, tool, arguments)).succeeded();
+    }
+
+    private static ProcessBuilder builder(final Path home, final String tool, final String... arguments) {
         final ProcessBuilder builder = Launcher.builder(tool, arguments);
         builder.command().set(0, home.resolve("bin").resolve(tool).toString());
-        builder.directory(home.getParent().toFile());
-        return Launcher.run(builder).succeeded();
+        return builder.directory(home.getParent().toFile());
     }
 
     private static Launcher.Result shell(final String script) {

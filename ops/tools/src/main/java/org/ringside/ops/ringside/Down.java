@@ -24,7 +24,7 @@ final class Down extends ExchangeVerb {
         if (!Files.isDirectory(plan.folder())) {
             return nothingRuns(plan);
         }
-        final ExchangeFolder folder = new ExchangeFolder(plan.folder());
+        final ExchangeFolder folder = folderOfOneAccount(plan);
         return audit(plan).of(() -> folder.exclusively(() -> {
             final ExchangeView found = new LifeSigns(plan).look();
             return found.isEmpty() ? nothingRuns(plan) : stop(plan, folder, found);

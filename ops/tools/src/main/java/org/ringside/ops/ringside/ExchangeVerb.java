@@ -1,7 +1,10 @@
 package org.ringside.ops.ringside;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ChildProcess;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
@@ -11,6 +14,7 @@ import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.operations.Audit;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Verb;
+import org.ringside.queue.FolderAccess;
 import picocli.CommandLine.Option;
 
 /** What the verbs of {@code ringside} have in common: the exchange they are about. */
@@ -32,6 +36,21 @@ abstract class ExchangeVerb extends Verb {
     /** The exchange as it is configured, even if another one has the folder of its queues. */
     final ExchangePlan configured() {
         return ExchangePlan.read(configuration());
+    }
+
+    /**
+     * The folder of the queues, which is made if it is missing, for a verb that starts or ends processes.
+     *
+     * @throws LaunchException USAGE when accounts share the folder: each process has an account of its own there, and
+     *                         notes of another account must not name the processes that this one ends
+     */
+    static ExchangeFolder folderOfOneAccount(final ExchangePlan plan) throws IOException {
+        final ExchangeFolder folder = new ExchangeFolder(plan.folder());
+        if (FolderAccess.isShared(plan.folder())) {
+            throw new LaunchException(ExitCode.USAGE, "accounts share " + plan.folder() + ", and each process has one"
+                + " of them: with the units of systemd, systemctl start, stop or restart ringside.target, or a unit");
+        }
+        return folder;
     }
 
     /** Tells the log of what is done, as it was typed. */

@@ -53,7 +53,7 @@ final class Restart extends ExchangeVerb {
         if (!Files.isDirectory(plan.folder())) {
             throw plan.nothingRuns();
         }
-        final ExchangeFolder folder = new ExchangeFolder(plan.folder());
+        final ExchangeFolder folder = folderOfOneAccount(plan);
         final Audit.Work work = () -> folder.exclusively(() -> restart(plan, folder, new LifeSigns(plan).look()));
         return confirmation.isDryRun() ? work.run() : audit(plan).of(work);
     }

@@ -67,6 +67,11 @@ final class Teardown {
         }
     }
 
+    /** There is nothing to undo any more. */
+    void forget() throws InterruptedException {
+        removeHook();
+    }
+
     private boolean removeHook() throws InterruptedException {
         try {
             return Runtime.getRuntime().removeShutdownHook(hook);

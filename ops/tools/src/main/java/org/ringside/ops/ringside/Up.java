@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Tool;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -15,6 +16,7 @@ import org.ringside.ops.exchange.Life;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessView;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code ringside up}: starts an exchange, or what is missing of one, and leaves it running. */
 @Command(
@@ -22,17 +24,49 @@ import picocli.CommandLine.Command;
     description = "Create the queues, start log, engine, gateways, probe, publisher of market data and console, and"
         + " leave them running; members and bridge in place of an engine that is replicated. Processes that run stay as"
         + " they are; dead ones are started again.",
-    exitCodeList = {"0:everything runs and was ready",
+    exitCodeList = {"0:everything runs and was ready; with --stay, 'down' has stopped it",
         "1:a process failed: what was started is stopped again; where an exchange ran, or of log, publisher of market"
-            + " data and console, that process alone",
+            + " data and console, that process alone; with --stay, the last process has died",
         "2:the configuration is refused", "4:all of it runs already, or something of it is in use",
         "6:a file is damaged", "8:a process did not get ready in time"})
 final class Up extends ExchangeVerb {
+    private static final long LOOK_MS = 500;
+    /** After so many looks without a living process nobody is about to start one, or to remove what is left. */
+    private static final int MOST_EMPTY_LOOKS = 20;
+
+    @Option(names = "--stay", description = "Stay until the exchange has ended, and do what 'down' does at SIGTERM and"
+        + " Ctrl-C: a container ends with its first process.")
+    private boolean isStaying;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
-        final ExchangeFolder folder = new ExchangeFolder(plan.folder());
-        return audit(plan).of(() -> folder.exclusively(() -> start(plan, folder)));
+        final ExchangeFolder folder = folderOfOneAccount(plan);
+        final int exitCode = audit(plan).of(() -> folder.exclusively(() -> start(plan, folder)));
+        return isStaying ? stay(plan) : exitCode;
+    }
+
+    /** A process that dies alone is for {@code health} and {@code restart}. */
+    private int stay(final ExchangePlan plan) throws IOException, InterruptedException {
+        final Teardown teardown = new Teardown(() -> down(plan), messages());
+        int emptyLooks = 0;
+        while (emptyLooks < MOST_EMPTY_LOOKS) {
+            Thread.sleep(LOOK_MS);
+            final ExchangeView found = new LifeSigns(plan).look();
+            teardown.stayIfBegun();
+            if (found.isEmpty()) {
+                teardown.forget();
+                return ExitCode.OK;
+            }
+            emptyLooks = found.living().isEmpty() ? emptyLooks + 1 : 0;
+        }
+        messages().say("the exchange has ended without a 'down'");
+        teardown.finish();
+        return ExitCode.FAILURE;
+    }
+
+    private void down(final ExchangePlan plan) {
+        Tool.execute(new Ringside(), out(), err(), "down", "-c", plan.file().toString());
     }
 
     private int start(final ExchangePlan plan, final ExchangeFolder folder) throws IOException, InterruptedException {

@@ -34,10 +34,15 @@ public abstract class Verb implements Callable<Integer> {
         return spec.commandLine().getOut();
     }
 
+    /** Standard error, for messages of another verb. */
+    protected final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
     /** Messages, for everything else. */
     protected final Messages messages() {
         if (messages == null) {
-            messages = new Messages(spec.root().name(), spec.commandLine().getErr());
+            messages = new Messages(spec.root().name(), err());
         }
         return messages;
     }

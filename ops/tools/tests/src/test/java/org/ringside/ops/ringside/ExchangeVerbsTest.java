@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,20 @@ class ExchangeVerbsTest extends ExchangeFixture {
             "engine stopped\ngw-1 stopped\nremoved orders.in, orders.out.gw-1\n", ""));
         assertThat(state.processes()).noneMatch(RunningProcess::isRunning);
         assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldStayUntilTheExchangeIsStopped() throws Exception {
+        final CompletableFuture<Run> up = CompletableFuture.supplyAsync(() -> ringside("up", "--stay"));
+        Run down = ringside("down");
+        while (!down.out().contains("engine stopped")) {
+            // It has not begun, or is at work.
+            assertThat(up).isNotDone();
+            Thread.sleep(10);
+            down = ringside("down");
+        }
+
+        assertThat(up.get(1, TimeUnit.MINUTES).exitCode()).isEqualTo(ExitCode.OK);
     }
 
     @Test
