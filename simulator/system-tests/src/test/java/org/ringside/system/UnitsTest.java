@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,7 +46,7 @@ class UnitsTest {
     private static final Path UNITS = Launcher.ROOT.resolve("ops/dist/systemd");
     private static final String HOME = "/usr/lib/ringside";
     private static final String CONFIGURATION = "/etc/ringside";
-    private static final String QUEUES = "/dev/shm/ringside";
+    private static final String QUEUES = "/dev/shm/ringside/queues";
     private static final String DATA = "/var/lib/ringside";
     private static final Pattern COMMAND = Pattern.compile("(?m)^Exec\\w+=-?(.*)$");
     private static final Pattern UNIT = Pattern.compile("\\bringside[a-z@-]*\\.(?:service|target|slice)");
@@ -122,6 +123,40 @@ class UnitsTest {
         assertThat(hardenings).hasSize(1);
     }
 
+    /** The engine keeps what the publisher notes in its folder that it needs; nobody else writes in another's. */
+    @Test
+    void shouldWriteInNoFolderOfAnotherButThePublisherInThatOfTheJournal() throws IOException {
+        for (final Path unit : units(".service")) {
+            final List<String> foreign = Files.readString(unit).lines()
+                .filter(line -> line.startsWith("ReadWritePaths=")).toList();
+            assertThat(foreign).as("%s", unit).isEqualTo(unit.toString().contains("-market-data.")
+                ? List.of("ReadWritePaths=-" + ofConfiguration("market-data", "journal")) : List.of());
+        }
+        assertThat(ofConfiguration("market-data", "journal")).isEqualTo(ofConfiguration("engine", "journal"))
+            .isEqualTo(DATA + value("engine", "StateDirectory").replaceFirst("ringside", ""));
+    }
+
+    /** The files of a JVM that no other process of the unit writes: what its collectors do, and why it has crashed. */
+    @Test
+    void shouldHaveEachJvmWriteWhatItKnowsOfItselfInAFolderOfItsOwn() throws IOException {
+        for (final Path unit : units(".service")) {
+            final String text = Files.readString(unit);
+            final Matcher folder = Pattern.compile("\nLogsDirectory=(ringside/([a-z%-]+))\n").matcher(text);
+            if (unit.toString().contains("-queues.")) {
+                assertThat(text).doesNotContain("RINGSIDE_JVM_LOG");
+            } else {
+                assertThat(folder.find()).as("%s", unit).isTrue();
+                assertThat(text).contains("\nLogsDirectoryMode=0700\n", "\nEnvironment=RINGSIDE_JVM_LOG=/var/log/"
+                    + folder.group(1) + "/" + folder.group(2) + "\n");
+            }
+        }
+    }
+
+    private static String ofConfiguration(final String process, final String key) throws IOException {
+        return Files.readString(UNITS.resolve("etc/" + process + ".properties")).lines()
+            .filter(line -> line.startsWith(key + "=")).findFirst().orElseThrow().substring(key.length() + 1);
+    }
+
     @Test
     void shouldBringConfigurationsThatTheProcessesTake() throws IOException {
         final Path etc = configurations();
@@ -178,6 +213,11 @@ class UnitsTest {
                 final Launcher.Result health = run(unit, "health").succeeded();
                 assertThat(health.output()).as("seen by the account of %s", unit).doesNotContain("out of reach");
             }
+            assertThat(run("engine", "block", "session", "1001", "--yes").succeeded().output()).contains("is blocked");
+            assertThat(run("engine", "blocks").succeeded().output()).contains("1001").contains("gw-1");
+            assertThat(folders.get(1).resolve("gw-1/blocked.properties")).content().contains("sessions=1001\n");
+            assertThat(run("engine", "unblock", "session", "1001").succeeded().output()).contains("may trade again");
+            assertThat(run("engine", "restart", "log", "--yes").exited(2).messages()).contains("systemctl");
             if (IS_ROOT) {
                 requireClosed(folders);
             }
@@ -272,9 +312,11 @@ class UnitsTest {
     }
 
     /** A verb as the account of a unit. */
-    private Launcher.Result run(final String unit, final String verb) throws IOException {
-        return Launcher.run(builder(unit, List.of(HOME + "/bin/ringside", verb, "-c",
-            CONFIGURATION + "/exchange.properties")));
+    private Launcher.Result run(final String unit, final String... verb) throws IOException {
+        final List<String> words = new ArrayList<>(List.of(HOME + "/bin/ringside"));
+        words.addAll(List.of(verb));
+        words.addAll(List.of("-c", CONFIGURATION + "/exchange.properties"));
+        return Launcher.run(builder(unit, words));
     }
 
     private Process process(final String unit) throws IOException {
