@@ -13,6 +13,7 @@ import org.ringside.gateway.fix.codec.Tag;
 import org.ringside.gateway.fix.orders.ClOrdIds;
 import org.ringside.gateway.fix.orders.OrderConverter;
 import org.ringside.gateway.fix.orders.ReportConverter;
+import org.ringside.gateway.fix.orders.ReportNotes;
 import org.ringside.gateway.fix.orders.Symbols;
 import org.ringside.gateway.fix.session.SessionSettings;
 import org.ringside.gateway.journal.SessionJournals;
@@ -233,7 +234,7 @@ final class FixLogon {
             if (!journals.isKept()) {
                 Files.delete(file);
             }
-            session.ids(opened);
+            session.notes(new ReportNotes(opened));
             return opened;
         } catch (final IOException failure) {
             registry.onUnkept(sessionId, "cannot use " + file + ": " + failure.getMessage());

@@ -36,7 +36,7 @@ final class Session {
     private final SessionThrottle throttle;
     private AccountList accounts;
     private SessionJournal journal;
-    private ClOrdIds ids;
+    private ReportNotes notes;
     private SessionState state = SessionState.NONE;
     private Connection connection;
     private long lastTimestamp;
@@ -120,11 +120,18 @@ final class Session {
 
     /** Its ClOrdIDs; null if it does not speak FIX, or never has. */
     ClOrdIds ids() {
-        return ids;
+        return notes == null ? null : notes.ids();
     }
 
-    void ids(final ClOrdIds newIds) {
-        ids = newIds;
+    /** It speaks FIX: reports say more than those of native order entry. */
+    void notes(final ReportNotes newNotes) {
+        notes = newNotes;
+        for (long number = journal.previousOldestNumber(); number <= journal.previousLastNumber(); number++) {
+            notes.restore(journal.buffer(), journal.previousFrame(number));
+        }
+        for (long number = journal.oldestNumber(); number < journal.nextNumber(); number++) {
+            notes.restore(journal.buffer(), journal.frame(number));
+        }
     }
 
     long verId() {
@@ -316,10 +323,10 @@ final class Session {
     void commitReport(
         final int frame, final int templateId, final int blockLength, final int bodyLength, final long position,
         final long answered) {
-        FrameDescriptor.putHeaders(journal.buffer(), frame, HEADER_LENGTH + bodyLength, blockLength, templateId,
-            MessageHeaderEncoder.SCHEMA_VERSION);
-        if (ids != null) {
-            ReportNotes.take(journal.buffer(), frame, ids);
+        putHeaders(frame, templateId, blockLength, bodyLength);
+        final int more = notes == null ? 0 : notes.take(journal.buffer(), frame);
+        if (more > 0) {
+            putHeaders(frame, templateId, blockLength, bodyLength + more);
         }
         APPEND.pass();
         journal.commit(position, answered);
@@ -329,5 +336,10 @@ final class Session {
         if (receiver != null && !isPushing) {
             receiver.protocol().send(frame);
         }
+    }
+
+    private void putHeaders(final int frame, final int templateId, final int blockLength, final int bodyLength) {
+        FrameDescriptor.putHeaders(journal.buffer(), frame, HEADER_LENGTH + bodyLength, blockLength, templateId,
+            MessageHeaderEncoder.SCHEMA_VERSION);
     }
 }

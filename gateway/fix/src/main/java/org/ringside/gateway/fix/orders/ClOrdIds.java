@@ -58,11 +58,11 @@ public final class ClOrdIds implements AutoCloseable {
     /**
      * A number and, in the bits above, a part of its id's hash. Ids that differ in their last byte alone, as those of a
      * counter, are neighbours: most ids are found in a line of the cache that the one before has brought. Null until
-     * the ids are read.
+     * the ids are read, as the bytes that new ones begin with.
      */
     private int[] table;
+    private ByteBuffer zeros;
     private final int numberMask;
-    private final ByteBuffer zeros = ByteBuffer.allocateDirect(ALLOCATION_STEP * ENTRY_LENGTH);
     /** So that nobody can choose ids that meet in one place of the table, but for 256 neighbours. */
     private final long firstSecret = ThreadLocalRandom.current().nextLong();
     private final long secondSecret = ThreadLocalRandom.current().nextLong() | 1;
@@ -256,6 +256,7 @@ public final class ClOrdIds implements AutoCloseable {
     public boolean restore(final int most) throws IOException {
         if (table == null) {
             table = new int[Math.max(NEIGHBOURS, Integer.highestOneBit(capacity) * 4)];
+            zeros = ByteBuffer.allocateDirect(ALLOCATION_STEP * ENTRY_LENGTH);
         }
         final int end = (int) Math.min(capacity, (long) size + most);
         while (!isRestored && size < end && buffer.getByte(entryOf(size + 1)) != 0) {

@@ -34,6 +34,7 @@ final class ExecutionReport {
     long price;
     long stopPrice;
     long lastPrice;
+    long averagePrice;
     long userTag;
     long tradeId;
     int liquidity;
@@ -99,7 +100,7 @@ final class ExecutionReport {
     void write(
         final MessageEncoder encoder, final Symbols symbols, final ClOrdIds ids, final HopsDecoder hops) {
         putNumber(encoder, Tag.ACCOUNT, account);
-        encoder.putNumber(Tag.AVG_PX, 0);
+        encoder.putDecimal(Tag.AVG_PX, averagePrice, PRICE_SCALE);
         ids.put(encoder, Tag.CL_ORD_ID, clOrdId);
         encoder.putNumber(Tag.CUM_QTY, cumQty);
         putExecId(encoder);

@@ -332,6 +332,7 @@ public final class ReportConverter {
     }
 
     private void write(final HopsDecoder hops) {
+        report.averagePrice = ReportNotes.averagePrice(buffer, body - HEADER_LENGTH, report.cumQty);
         report.write(encoder, symbols, ids, hops);
     }
 }

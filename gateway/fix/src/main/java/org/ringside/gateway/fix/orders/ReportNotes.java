@@ -4,56 +4,153 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
 import org.ringside.gateway.protocol.ExecutionReportRestatedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportStatusDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MassActionResponse;
 import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
 
 /**
- * Keeps beside the ids of a session what its reports say and later ones lack. A request that is refused has changed
- * nothing of that. Any thread; allocates nothing.
+ * What FIX says of orders and native order entry does not, kept from one report of a session to the next: quantities
+ * and types of mass cancels beside the ids, and sums of trades behind the frames of reports, so that each report is the
+ * same whenever it is sent. A request that is refused changes nothing. One thread; allocates nothing on the way of a
+ * report.
  */
 public final class ReportNotes {
     /** FIX 103. */
     private static final int DUPLICATE = 6;
 
-    private ReportNotes() {
+    private final ClOrdIds ids;
+    private final TradedSums sums = new TradedSums();
+    private final ExecutionReportTradeDecoder trade = new ExecutionReportTradeDecoder();
+    private final ExecutionReportCancelledDecoder cancelled = new ExecutionReportCancelledDecoder();
+    private final ExecutionReportReplacedDecoder replaced = new ExecutionReportReplacedDecoder();
+    private final ExecutionReportRestatedDecoder restated = new ExecutionReportRestatedDecoder();
+    private final ExecutionReportStatusDecoder status = new ExecutionReportStatusDecoder();
+
+    /** Of the session with these ids. */
+    public ReportNotes(final ClOrdIds ids) {
+        this.ids = ids;
+    }
+
+    /** The ids of the session. */
+    public ClOrdIds ids() {
+        return ids;
     }
 
     /**
      * Takes a report, before the journal has it: what dies in between makes the report again.
      *
      * @param buffer with its frame.
-     * @param frame  offset of the first byte.
-     * @param ids    of its session.
+     * @param frame  offset of the first byte; there is room for some bytes behind it.
+     * @return how many bytes the frame is longer by now.
      */
-    public static void take(final DirectBuffer buffer, final int frame, final ClOrdIds ids) {
+    public int take(final MutableDirectBuffer buffer, final int frame) {
         final int body = frame + HEADER_LENGTH;
-        switch (FrameDescriptor.templateId(buffer, frame)) {
-            case ExecutionReportNewDecoder.TEMPLATE_ID -> ids.quantity(
-                number(buffer, body + ExecutionReportNewDecoder.clOrdIDEncodingOffset()),
-                number(buffer, body + ExecutionReportNewDecoder.orderQtyEncodingOffset()));
-            case ExecutionReportReplacedDecoder.TEMPLATE_ID -> ids.quantity(
-                number(buffer, body + ExecutionReportReplacedDecoder.clOrdIDEncodingOffset()),
-                number(buffer, body + ExecutionReportReplacedDecoder.orderQtyEncodingOffset()));
-            case ExecutionReportRestatedDecoder.TEMPLATE_ID -> ids.quantity(
-                number(buffer, body + ExecutionReportRestatedDecoder.clOrdIDEncodingOffset()),
-                number(buffer, body + ExecutionReportRestatedDecoder.orderQtyEncodingOffset()));
-            case OrderMassActionReportDecoder.TEMPLATE_ID -> massAction(buffer, body, ids);
-            default -> { }
+        final int blockLength = FrameDescriptor.blockLength(buffer, frame);
+        final int version = FrameDescriptor.version(buffer, frame);
+        return switch (FrameDescriptor.templateId(buffer, frame)) {
+            case ExecutionReportNewDecoder.TEMPLATE_ID -> {
+                ids.quantity(number(buffer, body + ExecutionReportNewDecoder.clOrdIDEncodingOffset()),
+                    number(buffer, body + ExecutionReportNewDecoder.orderQtyEncodingOffset()));
+                yield 0;
+            }
+            case ExecutionReportReplacedDecoder.TEMPLATE_ID -> {
+                replaced.wrap(buffer, body, blockLength, version);
+                ids.quantity(replaced.clOrdID(), replaced.orderQty());
+                yield putIf(sums.find(replaced.orderID(), replaced.cumQty()), buffer, body + blockLength);
+            }
+            case ExecutionReportRestatedDecoder.TEMPLATE_ID -> {
+                restated.wrap(buffer, body, blockLength, version);
+                ids.quantity(restated.clOrdID(), restated.orderQty());
+                yield putIf(sums.find(restated.orderID(), restated.cumQty()), buffer, body + blockLength);
+            }
+            case ExecutionReportStatusDecoder.TEMPLATE_ID -> {
+                status.wrap(buffer, body, blockLength, version);
+                yield putIf(sums.find(status.orderID(), status.cumQty()), buffer, body + blockLength);
+            }
+            case ExecutionReportCancelledDecoder.TEMPLATE_ID -> {
+                cancelled.wrap(buffer, body, blockLength, version);
+                final boolean isKnown = sums.find(cancelled.orderID(), cancelled.cumQty());
+                sums.remove(cancelled.orderID());
+                yield putIf(isKnown, buffer, body + blockLength);
+            }
+            case ExecutionReportTradeDecoder.TEMPLATE_ID -> {
+                trade.wrap(buffer, body, blockLength, version);
+                yield putIf(add(), buffer, body + blockLength);
+            }
+            case OrderMassActionReportDecoder.TEMPLATE_ID -> massAction(buffer, body);
+            default -> 0;
+        };
+    }
+
+    /**
+     * Takes a report that an earlier process has put into the journal: one after the other, in their order.
+     *
+     * @param buffer with its frame.
+     * @param frame  offset of the first byte.
+     */
+    public void restore(final DirectBuffer buffer, final int frame) {
+        final int body = frame + HEADER_LENGTH;
+        final int blockLength = FrameDescriptor.blockLength(buffer, frame);
+        final int version = FrameDescriptor.version(buffer, frame);
+        final int templateId = FrameDescriptor.templateId(buffer, frame);
+        if (templateId == ExecutionReportCancelledDecoder.TEMPLATE_ID) {
+            sums.remove(cancelled.wrap(buffer, body, blockLength, version).orderID());
+        } else if (templateId == ExecutionReportTradeDecoder.TEMPLATE_ID) {
+            trade.wrap(buffer, body, blockLength, version);
+            if (hasSum(buffer, frame) && trade.leavesQty() > 0) {
+                sums.restore(trade.orderID(), buffer, body + blockLength, trade.cumQty());
+            } else {
+                add();
+            }
         }
     }
 
+    /**
+     * The average price of what an order has traded, rounded to the decimals of a price.
+     *
+     * @param buffer with the frame of a report.
+     * @param frame  offset of the first byte.
+     * @param traded quantity of all trades of the order.
+     * @return 0 if it is not known.
+     */
+    static long averagePrice(final DirectBuffer buffer, final int frame, final long traded) {
+        return traded > 0 && hasSum(buffer, frame) ? TradedSums.average(
+            buffer, frame + HEADER_LENGTH + FrameDescriptor.blockLength(buffer, frame), traded) : 0;
+    }
+
+    private static boolean hasSum(final DirectBuffer buffer, final int frame) {
+        return FrameDescriptor.frameLength(buffer, frame)
+            == HEADER_LENGTH + FrameDescriptor.blockLength(buffer, frame) + TradedSums.LENGTH;
+    }
+
+    private boolean add() {
+        return sums.add(trade.orderID(), trade.lastPx(), trade.lastQty(), trade.cumQty(), trade.leavesQty() > 0);
+    }
+
+    private int putIf(final boolean isKnown, final MutableDirectBuffer buffer, final int offset) {
+        if (!isKnown) {
+            return 0;
+        }
+        sums.put(buffer, offset);
+        return TradedSums.LENGTH;
+    }
+
     /** A duplicate is refused because the first request was not. */
-    private static void massAction(final DirectBuffer buffer, final int body, final ClOrdIds ids) {
+    private int massAction(final DirectBuffer buffer, final int body) {
         final int response = buffer.getByte(body + OrderMassActionReportDecoder.responseEncodingOffset());
         final int reason =
             buffer.getShort(body + OrderMassActionReportDecoder.rejectReasonEncodingOffset(), LITTLE_ENDIAN);
         if (response == MassActionResponse.REJECTED.value() && reason != DUPLICATE) {
             ids.forgetMassCancel(number(buffer, body + OrderMassActionReportDecoder.clOrdIDEncodingOffset()));
         }
+        return 0;
     }
 
     private static long number(final DirectBuffer buffer, final int offset) {

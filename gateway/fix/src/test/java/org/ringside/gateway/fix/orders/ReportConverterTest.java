@@ -1,5 +1,6 @@
 package org.ringside.gateway.fix.orders;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -55,11 +56,13 @@ class ReportConverterTest {
     private final ReportConverter converter = new ReportConverter(Symbols.parse("1=BTC-USD"));
     private final MessageEncoder encoder = new MessageEncoder(3);
     private ClOrdIds ids;
+    private ReportNotes notes;
 
     @BeforeEach
     void open() throws IOException {
         ids = ClOrdIds.open(folder.resolve("ids"), 100);
         ids.restore(1);
+        notes = new ReportNotes(ids);
         for (final String id : new String[] {"order", "replace", "cancel", "mass"}) {
             ids.numberOf(new UnsafeBuffer(id.getBytes(US_ASCII)), 0, id.length(), false);
         }
@@ -173,19 +176,19 @@ class ReportConverterTest {
     @Test
     void shouldTakeTheQuantityOfATriggeredOrderFromTheReportsBefore() {
         newReport();
-        ReportNotes.take(frame, 8, ids);
+        notes.take(frame, 8);
         assertThat(ids.quantity(1)).isEqualTo(100);
         new ExecutionReportReplacedEncoder().wrap(frame, BODY).clOrdID(2).orderQty(90);
         headers(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH);
-        ReportNotes.take(frame, 8, ids);
+        notes.take(frame, 8);
         assertThat(ids.quantity(2)).isEqualTo(90);
         new ExecutionReportRestatedEncoder().wrap(frame, BODY).clOrdID(2).orderQty(40);
         headers(ExecutionReportRestatedEncoder.TEMPLATE_ID, ExecutionReportRestatedEncoder.BLOCK_LENGTH);
-        ReportNotes.take(frame, 8, ids);
+        notes.take(frame, 8);
         assertThat(ids.quantity(2)).isEqualTo(40);
         new ExecutionReportNewEncoder().wrap(frame, BODY).clOrdID(99).orderQty(1);
         headers(ExecutionReportNewEncoder.TEMPLATE_ID, ExecutionReportNewEncoder.BLOCK_LENGTH);
-        ReportNotes.take(frame, 8, ids);
+        notes.take(frame, 8);
         assertThat(ids.quantity(99)).isZero();
     }
 
@@ -195,17 +198,17 @@ class ReportConverterTest {
         ids.begin(5);
         ids.massCancelType(4, '1');
         massAction(MassActionResponse.COMPLETED, 0);
-        ReportNotes.take(frame, 8, ids);
+        notes.take(frame, 8);
         assertThat(convert(false)).contains("|530=1|531=1|");
 
         ids.massCancelType(4, '7');
         massAction(MassActionResponse.REJECTED, 6);
-        ReportNotes.take(frame, 8, ids);
+        notes.take(frame, 8);
         massAction(MassActionResponse.COMPLETED, 0);
         assertThat(convert(false)).contains("|530=1|531=1|");
 
         massAction(MassActionResponse.REJECTED, 1);
-        ReportNotes.take(frame, 8, ids);
+        notes.take(frame, 8);
         ids.massCancelType(4, '7');
         assertThat(convert(false)).contains("|530=7|531=0|");
         ids.begin(6);
@@ -312,6 +315,51 @@ class ReportConverterTest {
         return new ExecutionReportNewEncoder().wrap(frame, BODY).msgSeqNum(7).transactTime(TIME).orderID(12).clOrdID(1)
             .execID(77).price(23_647_000_000L).orderQty(100).userTag(4711).securityID(1).side(Side.BUY)
             .ordType(OrdType.LIMIT).timeInForce(TimeInForce.GTC).ordStatus(OrdStatus.NEW);
+    }
+
+    /** Also when it is sent again, and by a gateway that has the journal alone. */
+    @Test
+    void shouldTellTheAveragePriceOfWhatAnOrderHasTraded() {
+        traded(150_000_000L, 3, 3, 7);
+        assertThat(noted()).startsWith("35=8|6=1.5|");
+        traded(200_000_000L, 1, 4, 6);
+        final UnsafeBuffer second = new UnsafeBuffer(new byte[frame.capacity()]);
+        assertThat(noted()).startsWith("35=8|6=1.625|");
+        second.putBytes(0, frame, 0, frame.capacity());
+        traded(200_000_000L, 3, 7, 3);
+        assertThat(noted()).startsWith("35=8|6=1.78571429|");
+        new ExecutionReportReplacedEncoder().wrap(frame, BODY).orderID(12).clOrdID(2).cumQty(7).orderQty(9).leavesQty(2)
+            .side(Side.BUY).ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY).ordStatus(OrdStatus.PARTIALLY_FILLED);
+        headers(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH);
+        assertThat(noted()).startsWith("35=8|6=1.78571429|");
+
+        frame.putBytes(0, second, 0, frame.capacity());
+        assertThat(convert(false)).startsWith("35=8|6=1.625|");
+        notes = new ReportNotes(ids);
+        notes.restore(frame, 8);
+        traded(200_000_000L, 3, 7, 3);
+        assertThat(noted()).startsWith("35=8|6=1.78571429|");
+        new ExecutionReportCancelledEncoder().wrap(frame, BODY).orderID(12).clOrdID(2).cumQty(7).side(Side.BUY)
+            .ordStatus(OrdStatus.CANCELLED);
+        headers(ExecutionReportCancelledEncoder.TEMPLATE_ID, ExecutionReportCancelledEncoder.BLOCK_LENGTH);
+        assertThat(noted()).startsWith("35=8|6=1.78571429|");
+
+        traded(200_000_000L, 1, 8, 2);
+        assertThat(noted()).as("of an order of which nobody knows any more").startsWith("35=8|6=0|");
+    }
+
+    private void traded(final long price, final long quantity, final long cumQty, final long leavesQty) {
+        new ExecutionReportTradeEncoder().wrap(frame, BODY).msgSeqNum(7).transactTime(TIME).orderID(12).clOrdID(1)
+            .execID(80).tradeID(5).lastPx(price).lastQty(quantity).leavesQty(leavesQty).cumQty(cumQty).securityID(1)
+            .side(Side.BUY).ordStatus(OrdStatus.PARTIALLY_FILLED).liquidity(Liquidity.TAKER).userTag(0);
+        headers(ExecutionReportTradeEncoder.TEMPLATE_ID, ExecutionReportTradeEncoder.BLOCK_LENGTH);
+    }
+
+    /** The message of the frame, which the session has noted. */
+    private String noted() {
+        final int more = notes.take(frame, 8);
+        frame.putShort(8, (short) (FrameDescriptor.frameLength(frame, 8) + more), LITTLE_ENDIAN);
+        return convert(false);
     }
 
     private void massAction(final MassActionResponse response, final int reason) {

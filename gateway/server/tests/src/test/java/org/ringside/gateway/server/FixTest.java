@@ -122,6 +122,28 @@ class FixTest {
         assertThat(second.next()).contains("35=8|43=Y|", "|11=a|", "|38=10|", "|150=L|151=10|");
     }
 
+    @Test
+    void shouldTellTheAveragePriceOfAnOrderThatHasTradedBeforeTheGatewayWasKilled() {
+        final FixTrader first = logOn();
+        first.send("35=D|11=a|" + ORDER.replace("38=10", "38=7"));
+        assertThat(first.next()).contains("|6=0|", "|150=0|");
+        assertThat(first.next()).contains("|6=1.5|", "|150=F|");
+        gateway.engine().trade(SESSION, 1, 200_000_000L, 4);
+        assertThat(first.next()).contains("|6=1.625|", "|150=F|");
+        gateway.kill();
+        gateway.restart();
+
+        final FixTrader second = new FixTrader(gateway, SESSION, 1).logOn("141=Y|");
+        assertThat(second.next()).isEqualTo("35=A|98=0|108=30|141=Y|");
+        gateway.kill();
+        gateway.restart();
+        final FixTrader third = new FixTrader(gateway, SESSION, 2).logOn("");
+        assertThat(third.next()).isEqualTo(LOGON);
+        gateway.engine().trade(SESSION, 1, 350_000_000L, 5);
+
+        assertThat(third.next()).contains("|6=2|", "|150=F|");
+    }
+
     /** A number that a status request or a refused order has had is not that of an order. */
     @Test
     void shouldAnswerAnOrderThatMayHaveComeBeforeWhateverItsNumberWasUsedFor() {

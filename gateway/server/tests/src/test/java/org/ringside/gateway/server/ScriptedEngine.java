@@ -256,6 +256,27 @@ final class ScriptedEngine implements AutoCloseable {
         publish(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
     }
 
+    /** The order of the first id of a session has traded once more, because of the last command. */
+    void trade(final long sessionId, final long orderId, final long price, final long traded) {
+        producer = routeOfSession.get(sessionId);
+        trade.wrap(claimed(), producer.payloadOffset(0));
+        stamp(trade.hops());
+        trade.orderId(orderId)
+            .clOrdId(1)
+            .execId(++ids)
+            .tradeId(ids)
+            .price(price)
+            .quantity(1)
+            .leavesQuantity(1)
+            .cumQuantity(traded)
+            .sessionId(sessionId)
+            .instrumentId(1)
+            .side(Side.BUY)
+            .liquidity(Liquidity.MAKER)
+            .userTag(USER_TAG);
+        publish(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
+    }
+
     private void reject(final NewOrderDecoder command, final int reason) {
         rejected.wrap(claimed(), producer.payloadOffset(0));
         stamp(rejected.hops());
