@@ -42,5 +42,7 @@ public enum LoopCounter {
     /** Connections that ended because the bytes were no frame. */
     BROKEN_FRAMES,
     /** 1 if an operator has drained the loop, which listens no more; else 0. */
-    DRAINING
+    DRAINING,
+    /** Connections now that came to a port of FIX. */
+    FIX_CONNECTIONS
 }

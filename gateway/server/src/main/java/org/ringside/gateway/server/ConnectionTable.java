@@ -21,6 +21,7 @@ final class ConnectionTable {
     private final ConcurrentLinkedQueue<Connection> arrivals = new ConcurrentLinkedQueue<>();
     private final ArrayList<Protocol> machines = new ArrayList<>();
     private int unchecked;
+    private int fixSize;
 
     /**
      * A table without connections.
@@ -59,6 +60,7 @@ final class ConnectionTable {
                 throw new UncheckedIOException("cannot register a socket", ex);
             }
             machines.add(machine);
+            fixSize += connection.isFix() ? 1 : 0;
             if (isEnding) {
                 machine.onShutdown();
             } else {
@@ -76,11 +78,17 @@ final class ConnectionTable {
         connection.detach();
         input.remove(machine);
         machines.remove(machine);
+        fixSize -= connection.isFix() ? 1 : 0;
         loops.get(loop).adopt(connection);
     }
 
     int size() {
         return machines.size();
+    }
+
+    /** How many came to a port of FIX. */
+    int fixSize() {
+        return fixSize;
     }
 
     List<Protocol> all() {
@@ -113,6 +121,7 @@ final class ConnectionTable {
             if (machine.isClosed()) {
                 machines.set(i, machines.get(machines.size() - 1));
                 machines.remove(machines.size() - 1);
+                fixSize -= machine.connection().isFix() ? 1 : 0;
                 machine.connection().release();
             }
         }

@@ -185,6 +185,7 @@ final class EventLoop {
         }
         nextTickNs = clock.nowNs() + TICK_NS;
         counters.set(LoopCounter.CONNECTIONS, connections.size());
+        counters.set(LoopCounter.FIX_CONNECTIONS, connections.fixSize());
         for (int i = 0; i < acceptors.size(); i++) {
             acceptors.get(i).onTick(clock.nowNs());
         }

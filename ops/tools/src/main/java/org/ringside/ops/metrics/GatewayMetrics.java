@@ -90,6 +90,7 @@ final class GatewayMetrics implements MetricSource {
             case TLS_FAILURES -> Metric.GATEWAY_TLS_FAILURES;
             case BROKEN_FRAMES -> Metric.GATEWAY_BROKEN_FRAMES;
             case DRAINING -> Metric.GATEWAY_DRAINING;
+            case FIX_CONNECTIONS -> Metric.GATEWAY_FIX_CONNECTIONS;
         };
     }
 }

@@ -47,6 +47,7 @@ public enum Metric {
         "gateway", "loop", "hop"),
 
     GATEWAY_CONNECTIONS(Type.GAUGE, "gateway_connections", "Connections now.", "gateway", "loop"),
+    GATEWAY_FIX_CONNECTIONS(Type.GAUGE, "gateway_fix_connections", "Open connections of FIX.", "gateway", "loop"),
     GATEWAY_ACCEPTS(Type.COUNTER, "gateway_accepts", "Connections that were accepted.", "gateway", "loop"),
     GATEWAY_TLS_ACCEPTS(Type.COUNTER, "gateway_tls_accepts", "Accepted connections with TLS.", "gateway", "loop"),
     GATEWAY_TURNED_AWAY(Type.COUNTER, "gateway_turned_away",
@@ -74,8 +75,7 @@ public enum Metric {
         "Orders that the gateway refused because of their contents.", "gateway", "loop"),
     GATEWAY_REJECTS(Type.COUNTER, "gateway_rejects",
         "Messages refused, by kind (negotiate, establish, business) and code; codes that have occurred or have an"
-            + " alert.",
-        "gateway", "loop", "kind", "code"),
+            + " alert.", "gateway", "loop", "kind", "code"),
     GATEWAY_TERMINATES(Type.COUNTER, "gateway_terminates",
         "Connections ended by Terminate, by its code; codes that have occurred or have an alert.",
         "gateway", "loop", "code"),

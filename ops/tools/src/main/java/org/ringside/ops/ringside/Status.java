@@ -154,7 +154,8 @@ final class Status extends ExchangeVerb {
     /** What an operator looks at first; {@code ringside counters} has all. */
     private static String line(final CountersSnapshot gateway) {
         final StringBuilder line = new StringBuilder(gateway.gateway());
-        for (final String counter : List.of("connections", "accepts", "turnedAway", "framesIn", "ringFull")) {
+        for (final String counter
+            : List.of("connections", "fixConnections", "accepts", "turnedAway", "framesIn", "ringFull")) {
             line.append("  ").append(counter).append(' ').append(Format.count(gateway.sum(counter)));
         }
         return line.append("  refused ").append(Format.count(gateway.refused()))

@@ -49,6 +49,21 @@ class FixTest {
     }
 
     @Test
+    void shouldCountItsConnections() {
+        final FixTrader trader = logOn();
+        gateway.establish(NATIVE);
+        gateway.passMs(20);
+        assertThat(gateway.counters(0).get(LoopCounter.CONNECTIONS)).isEqualTo(2);
+        assertThat(gateway.counters(0).get(LoopCounter.FIX_CONNECTIONS)).isEqualTo(1);
+
+        trader.close();
+        gateway.passMs(40);
+
+        assertThat(gateway.counters(0).get(LoopCounter.CONNECTIONS)).isEqualTo(1);
+        assertThat(gateway.counters(0).get(LoopCounter.FIX_CONNECTIONS)).isZero();
+    }
+
+    @Test
     void shouldReportTradesReplacesCancelsAndRejects() {
         final FixTrader trader = logOn();
 
