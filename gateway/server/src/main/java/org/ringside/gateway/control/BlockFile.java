@@ -38,9 +38,13 @@ public final class BlockFile {
         return fileName.endsWith(COPY);
     }
 
-    /** Whether this account gets at the list itself; root always does. */
+    /** Whether this account gets at the list itself, or may make its folder; root always does. */
     public boolean isOurs() {
-        return !Files.exists(file.getParent()) || Files.isExecutable(file.getParent());
+        Path there = file.getParent();
+        while (!Files.exists(there)) {
+            there = there.getParent();
+        }
+        return Files.isExecutable(there) && (there.equals(file.getParent()) || Files.isWritable(there));
     }
 
     /**
@@ -50,7 +54,7 @@ public final class BlockFile {
      *                         cannot be read, or is no list.
      */
     public BlockList read() {
-        if (isOurs()) {
+        if (isOurs() || !Files.exists(file.getParent())) {
             return BlockList.read(file);
         }
         if (!Files.exists(copy())) {
