@@ -1,6 +1,7 @@
 package org.ringside.launch;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -185,6 +186,20 @@ public final class PrivateFiles {
             MappedFile.write(channel, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
         }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /**
+     * Reads a file beside the queues. A link in its place is not followed: another account of the group could have put
+     * it there, and what it names would be shown, or be believed.
+     *
+     * @param file to read.
+     * @return its text.
+     * @throws IOException when it is missing or cannot be read.
+     */
+    public static String read(final Path file) throws IOException {
+        try (InputStream bytes = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            return new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     /**

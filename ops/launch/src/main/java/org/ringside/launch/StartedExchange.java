@@ -47,7 +47,7 @@ public record StartedExchange(String configuration, String data, List<Started> p
      */
     static Optional<StartedExchange> in(final Path folder) {
         try {
-            final String text = Files.readString(folder.resolve(FILE));
+            final String text = PrivateFiles.read(folder.resolve(FILE));
             return Optional.ofNullable(new JsonMapper().readValue(text, StartedExchange.class));
         } catch (final IOException none) {
             // What is in the way of this file is in the way of the queues beside it, and is told there.

@@ -165,6 +165,16 @@ class PrivateFilesTest {
     }
 
     @Test
+    void shouldNotReadWhatALinkNames() throws IOException {
+        Files.createDirectories(folder);
+        final Path file = Files.writeString(folder.resolve("exchange.state"), "{}");
+
+        assertThat(PrivateFiles.read(file)).isEqualTo("{}");
+        assertThatThrownBy(() -> PrivateFiles.read(Files.createSymbolicLink(folder.resolve("link"), file)))
+            .isInstanceOf(IOException.class);
+    }
+
+    @Test
     void shouldNotLockWhatALinkNames() throws IOException {
         Files.createDirectories(folder);
         final Path link = Files.createSymbolicLink(folder.resolve("log.lock"), parent.resolve("other"));

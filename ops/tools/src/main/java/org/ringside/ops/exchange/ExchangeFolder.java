@@ -60,7 +60,7 @@ public final class ExchangeFolder {
     public static Optional<ExchangeState> state(final Path folder) {
         final Path file = stateFile(folder);
         try {
-            final ExchangeState state = Json.MAPPER.readValue(Files.readString(file), ExchangeState.class);
+            final ExchangeState state = Json.MAPPER.readValue(PrivateFiles.read(file), ExchangeState.class);
             if (state == null) {
                 throw UnreadableState.of(file, null);
             }

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,7 +79,7 @@ public record NotedError(String process, int count, long firstMs, long lastMs, S
     }
 
     private static byte[] content(final Path file) throws IOException {
-        try (InputStream bytes = Files.newInputStream(file)) {
+        try (InputStream bytes = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             return bytes.readNBytes(MOST_BYTES);
         }
     }

@@ -7,9 +7,11 @@ import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +69,7 @@ public record ProcessLog(Path file) {
      * character that a full file system has cut off, is replaced.
      */
     List<String> lines() {
-        try (SeekableByteChannel log = Files.newByteChannel(file)) {
+        try (SeekableByteChannel log = Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
             final InputStream bytes = Channels.newInputStream(log);
             final String begin = new String(bytes.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
             log.position(Math.max(log.position(), log.size() - MOST_BYTES));
