@@ -81,6 +81,10 @@ public final class MessageEncoder {
 
     /** Writes a whole number. */
     public void putNumber(final int tag, final long value) {
+        if (value >= 0 && value < 10) {
+            putCharacter(tag, (char) ('0' + value));
+            return;
+        }
         tag(tag);
         at += buffer.putLongAscii(at, value);
         end();
@@ -88,6 +92,10 @@ public final class MessageEncoder {
 
     /** Writes a mantissa with a scale as a decimal. */
     public void putDecimal(final int tag, final long mantissa, final int scale) {
+        if (mantissa == 0) {
+            putCharacter(tag, '0');
+            return;
+        }
         tag(tag);
         at += Decimals.write(buffer, at, mantissa, scale);
         end();
@@ -95,9 +103,14 @@ public final class MessageEncoder {
 
     /** Writes a character. */
     public void putCharacter(final int tag, final char value) {
-        tag(tag);
-        buffer.putByte(at++, (byte) value);
-        end();
+        assert isInOrder(tag) : tag + " behind " + lastTag;
+        lastTag = tag;
+        final int field = Tables.fieldOf(tag);
+        final int bits = TAG_LENGTHS[field] * Byte.SIZE;
+        // Tag, character and delimiter have room in one word.
+        final long behind = value & 0xFF | Framing.SOH << Byte.SIZE;
+        buffer.putLong(at, TAGS[field] | behind << bits, ByteOrder.LITTLE_ENDIAN);
+        at += TAG_LENGTHS[field] + 2;
     }
 
     /** Writes Y. */

@@ -74,6 +74,17 @@ class MessageEncoderTest {
         assertThat(Fix.decode(Fix.bytes(finish())).length(Tag.TEXT)).isEqualTo(length);
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {0, 9, 10, -1, Long.MAX_VALUE})
+    void shouldWriteANumberOfAnyLength(final long number) {
+        header(MsgType.EXECUTION_REPORT);
+        encoder.putDecimal(Tag.AVG_PX, number, 0);
+        encoder.putNumber(Tag.CUM_QTY, number);
+        encoder.putNumber(Tag.HOP_TIME2, number);
+
+        assertThat(finish()).contains("|6=" + number + "|14=" + number + "|35012=" + number + "|10=");
+    }
+
     @Test
     void shouldRefuseFieldsThatAreOutOfOrderWhenAssertionsAreOn() {
         header(MsgType.EXECUTION_REPORT);
