@@ -36,8 +36,9 @@ import java.nio.ByteOrder;
  *          8 entry i64: counts the reports of all versions, from 0
  *         16 route position i64 of the event; for an answer of the gateway's own, of the last event before it, or -1
  *         24 incoming number i64 that the gateway answered itself; 0: the engine did
- *         32 the frame as it goes out, in the newest version of the schema; of a session of FIX, behind it the sum
- *            of price times quantity of what the order has traded, if it is known, 128 bits
+ *         32 the frame as it goes out, in the newest version of the schema; of a session of FIX, behind it what FIX
+ *            says beside: the sum of price times quantity of what the order has traded, if it is known, 128 bits;
+ *            of a triggered order its quantity, i64; of a mass action the MassCancelRequestType, u8
  * </pre>
  * The number of a report in its version is its entry, less the entry of the version's number 1, plus 1.
  */

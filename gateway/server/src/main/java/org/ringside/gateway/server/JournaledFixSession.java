@@ -137,7 +137,7 @@ final class JournaledFixSession implements FixSession {
         isWaiting = !logons.bind(session, connection, cancelType, cancelWindowMs, isAnew);
         if (!isWaiting) {
             hasBegun = true;
-            session.ids().begin(session.verId());
+            session.ids().onConnected();
             isOver = goesOnWithOld;
         }
         return !isWaiting;

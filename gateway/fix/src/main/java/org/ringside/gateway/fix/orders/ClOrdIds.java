@@ -21,8 +21,9 @@ import org.ringside.gateway.fix.codec.MessageEncoder;
  *   entry of 32 bytes, in the order of the numbers:
  *      0 length of the id, 1 to 20; 0: there is no id yet. Written last, with the first bytes of the id
  *      1 the id, 0 behind
- *     21 MassCancelRequestType of the request with this id, 0: none
- *     22 the version of the session that had the request, as 16 bits of its number; 0: the request is forgotten
+ *     21 MassCancelRequestType of the last request with this id that the exchange has taken, 0: none
+ *     22 MassCancelRequestType of the last request with this id
+ *     23 the connection that has brought it, as 1 to 255, while it has no answer; otherwise 0
  *     24 OrderQty of the last order with this id that the exchange has taken, i64
  * </pre>
  */
@@ -39,10 +40,11 @@ public final class ClOrdIds implements AutoCloseable {
     /** With one id in so many left it is time to say so. */
     private static final int SCARCE = 4;
     private static final int MAX_LENGTH = 20;
-    private static final int TYPE_OFFSET = 21;
-    private static final int VERSION_OFFSET = 22;
+    private static final int ACCEPTED_OFFSET = 21;
+    private static final int REQUESTED_OFFSET = 22;
+    private static final int CONNECTION_OFFSET = 23;
     private static final int QUANTITY_OFFSET = 24;
-    private static final int MAX_VERSION = 0xFFFF;
+    private static final int CONNECTIONS = 255;
     /** Of the third word of an entry, the bytes of the id. */
     private static final long ID_BYTES = 0xFF_FFFF_FFFFL;
     private static final long BYTE = 0xFF;
@@ -71,7 +73,8 @@ public final class ClOrdIds implements AutoCloseable {
     private long middle;
     private long tail;
     private long hash;
-    private short version = 1;
+    /** Another one than that of an earlier process, as a rule. */
+    private byte connection = (byte) ThreadLocalRandom.current().nextInt(1, CONNECTIONS + 1);
     private int allocated;
     private int size;
     private boolean isScarce;
@@ -164,30 +167,35 @@ public final class ClOrdIds implements AutoCloseable {
         return number >= 1 && number <= capacity && buffer.getByte(entryOf((int) number)) != 0;
     }
 
-    /** Requests are of this version of the session from now on. */
-    public void begin(final long verId) {
-        version = (short) (1 + Long.remainderUnsigned(verId, MAX_VERSION));
+    /** A connection begins: what an earlier one has brought and nobody has taken gets no answer. */
+    public void onConnected() {
+        connection = (byte) (1 + Byte.toUnsignedInt(connection) % CONNECTIONS);
     }
 
-    /** Keeps the type of the mass cancel that has the id with this number, if it is the first of the version. */
-    void massCancelType(final int number, final char type) {
+    /** A mass cancel has the id with this number. Of several that have no answer yet the first one is kept. */
+    void onMassCancel(final int number, final char type) {
         final int entry = entryOf(number);
-        if (buffer.getShort(entry + VERSION_OFFSET) != version) {
-            buffer.putByte(entry + TYPE_OFFSET, (byte) type);
-            buffer.putShort(entry + VERSION_OFFSET, version);
+        if (buffer.getByte(entry + CONNECTION_OFFSET) != connection) {
+            buffer.putByte(entry + REQUESTED_OFFSET, (byte) type);
+            buffer.putByte(entry + CONNECTION_OFFSET, connection);
         }
     }
 
-    /** The mass cancel that has the id with this number was refused: the next one may have another type. */
-    void forgetMassCancel(final long number) {
+    /** A mass cancel that has the id with this number has its answer. */
+    void onMassCancelAnswered(final long number, final boolean isAccepted) {
         if (has(number)) {
-            buffer.putShort(entryOf((int) number) + VERSION_OFFSET, (short) 0);
+            final int entry = entryOf((int) number);
+            if (isAccepted) {
+                buffer.putByte(entry + ACCEPTED_OFFSET, buffer.getByte(entry + REQUESTED_OFFSET));
+            }
+            buffer.putByte(entry + CONNECTION_OFFSET, (byte) 0);
         }
     }
 
-    /** Type of the mass cancel that has the id with this number; 0 if none has. */
-    char massCancelType(final long number) {
-        return has(number) ? (char) buffer.getByte(entryOf((int) number) + TYPE_OFFSET) : 0;
+    /** Type of the last mass cancel that has the id with this number, accepted or asked for; 0 if none has. */
+    char massCancelType(final long number, final boolean isAccepted) {
+        return has(number)
+            ? (char) buffer.getByte(entryOf((int) number) + (isAccepted ? ACCEPTED_OFFSET : REQUESTED_OFFSET)) : 0;
     }
 
     /** Keeps the quantity of the order that has the id with this number. */

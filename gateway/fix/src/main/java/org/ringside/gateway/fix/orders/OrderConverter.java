@@ -167,7 +167,7 @@ public final class OrderConverter {
         final int id = id(Tag.CL_ORD_ID);
         massAction.clOrdID(id);
         if (wrongTag == CONVERTED) {
-            ids.massCancelType(id, type);
+            ids.onMassCancel(id, type);
         }
         end(OrderMassActionRequestEncoder.TEMPLATE_ID, OrderMassActionRequestEncoder.BLOCK_LENGTH);
     }

@@ -228,7 +228,7 @@ public final class ReportConverter {
         triggered.wrap(buffer, body, blockLength, version);
         begin('L', '0').of(triggered.orderID(), triggered.clOrdID(), triggered.securityID(), triggered.sideRaw());
         report.execId = triggered.execID();
-        report.leavesQty = ids.quantity(triggered.clOrdID());
+        report.leavesQty = ReportNotes.quantity(buffer, body - HEADER_LENGTH);
         report.orderQty = report.leavesQty;
         report.userTag = triggered.userTag();
         write(hasHops ? triggered.hops() : null);
@@ -271,7 +271,7 @@ public final class ReportConverter {
 
     private void massAction() {
         massAction.wrap(buffer, body, blockLength, version);
-        final char kept = ids.massCancelType(massAction.clOrdID());
+        final char kept = ReportNotes.massCancelType(buffer, body - HEADER_LENGTH);
         final char type = kept == 0 ? ALL_ORDERS : kept;
         final boolean isRejected = massAction.responseRaw() == MassActionResponse.REJECTED.value();
         ids.put(encoder, Tag.CL_ORD_ID, massAction.clOrdID());

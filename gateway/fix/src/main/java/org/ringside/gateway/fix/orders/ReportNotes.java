@@ -5,26 +5,26 @@ import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
 import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
 import org.ringside.gateway.protocol.ExecutionReportRestatedDecoder;
 import org.ringside.gateway.protocol.ExecutionReportStatusDecoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTriggeredDecoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MassActionResponse;
 import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
+import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
 
 /**
  * What FIX says of orders and native order entry does not, kept from one report of a session to the next: quantities
- * and types of mass cancels beside the ids, and sums of trades behind the frames of reports, so that each report is the
- * same whenever it is sent. A request that is refused changes nothing. One thread; allocates nothing on the way of a
- * report.
+ * and types of mass cancels beside the ids, and sums of trades. What a report needs of it is put behind its frame, so
+ * that it is the same whenever it is sent. A request that is refused changes nothing of the others. One thread;
+ * allocates nothing on the way of a report.
  */
 public final class ReportNotes {
-    /** FIX 103. */
-    private static final int DUPLICATE = 6;
-
     private final ClOrdIds ids;
     private final TradedSums sums = new TradedSums();
     private final ExecutionReportTradeDecoder trade = new ExecutionReportTradeDecoder();
@@ -84,7 +84,13 @@ public final class ReportNotes {
                 trade.wrap(buffer, body, blockLength, version);
                 yield putIf(add(), buffer, body + blockLength);
             }
-            case OrderMassActionReportDecoder.TEMPLATE_ID -> massAction(buffer, body);
+            case ExecutionReportTriggeredDecoder.TEMPLATE_ID -> {
+                buffer.putLong(body + blockLength, ids.quantity(
+                    number(buffer, body + ExecutionReportTriggeredDecoder.clOrdIDEncodingOffset())), LITTLE_ENDIAN);
+                yield Long.BYTES;
+            }
+            case OrderMassActionReportDecoder.TEMPLATE_ID -> massAction(buffer, body, body + blockLength);
+            case BusinessMessageRejectDecoder.TEMPLATE_ID -> refusal(buffer, body);
             default -> 0;
         };
     }
@@ -104,7 +110,7 @@ public final class ReportNotes {
             sums.remove(cancelled.wrap(buffer, body, blockLength, version).orderID());
         } else if (templateId == ExecutionReportTradeDecoder.TEMPLATE_ID) {
             trade.wrap(buffer, body, blockLength, version);
-            if (hasSum(buffer, frame) && trade.leavesQty() > 0) {
+            if (hasNote(buffer, frame, TradedSums.LENGTH) && trade.leavesQty() > 0) {
                 sums.restore(trade.orderID(), buffer, body + blockLength, trade.cumQty());
             } else {
                 add();
@@ -121,13 +127,26 @@ public final class ReportNotes {
      * @return 0 if it is not known.
      */
     static long averagePrice(final DirectBuffer buffer, final int frame, final long traded) {
-        return traded > 0 && hasSum(buffer, frame) ? TradedSums.average(
-            buffer, frame + HEADER_LENGTH + FrameDescriptor.blockLength(buffer, frame), traded) : 0;
+        return traded > 0 && hasNote(buffer, frame, TradedSums.LENGTH)
+            ? TradedSums.average(buffer, noteOf(buffer, frame), traded) : 0;
     }
 
-    private static boolean hasSum(final DirectBuffer buffer, final int frame) {
-        return FrameDescriptor.frameLength(buffer, frame)
-            == HEADER_LENGTH + FrameDescriptor.blockLength(buffer, frame) + TradedSums.LENGTH;
+    /** The quantity of a stop order that the report in a frame is about; 0 if it is not known. */
+    static long quantity(final DirectBuffer buffer, final int frame) {
+        return hasNote(buffer, frame, Long.BYTES) ? number(buffer, noteOf(buffer, frame)) : 0;
+    }
+
+    /** Type of the mass cancel that the report in a frame is about; 0 if it is not known. */
+    static char massCancelType(final DirectBuffer buffer, final int frame) {
+        return hasNote(buffer, frame, Byte.BYTES) ? (char) buffer.getByte(noteOf(buffer, frame)) : 0;
+    }
+
+    private static boolean hasNote(final DirectBuffer buffer, final int frame, final int length) {
+        return frame + FrameDescriptor.frameLength(buffer, frame) == noteOf(buffer, frame) + length;
+    }
+
+    private static int noteOf(final DirectBuffer buffer, final int frame) {
+        return frame + HEADER_LENGTH + FrameDescriptor.blockLength(buffer, frame);
     }
 
     private boolean add() {
@@ -142,13 +161,21 @@ public final class ReportNotes {
         return TradedSums.LENGTH;
     }
 
-    /** A duplicate is refused because the first request was not. */
-    private int massAction(final DirectBuffer buffer, final int body) {
+    private int massAction(final MutableDirectBuffer buffer, final int body, final int note) {
+        final long number = number(buffer, body + OrderMassActionReportDecoder.clOrdIDEncodingOffset());
         final int response = buffer.getByte(body + OrderMassActionReportDecoder.responseEncodingOffset());
-        final int reason =
-            buffer.getShort(body + OrderMassActionReportDecoder.rejectReasonEncodingOffset(), LITTLE_ENDIAN);
-        if (response == MassActionResponse.REJECTED.value() && reason != DUPLICATE) {
-            ids.forgetMassCancel(number(buffer, body + OrderMassActionReportDecoder.clOrdIDEncodingOffset()));
+        final boolean isRejected = response == MassActionResponse.REJECTED.value();
+        if (response != MassActionResponse.COMPLETED.value()) {
+            ids.onMassCancelAnswered(number, !isRejected);
+        }
+        buffer.putByte(note, (byte) ids.massCancelType(number, !isRejected));
+        return Byte.BYTES;
+    }
+
+    private int refusal(final DirectBuffer buffer, final int body) {
+        if (buffer.getShort(body + BusinessMessageRejectDecoder.refTemplateIDEncodingOffset(), LITTLE_ENDIAN)
+            == OrderMassActionRequestDecoder.TEMPLATE_ID) {
+            ids.onMassCancelAnswered(number(buffer, body + BusinessMessageRejectDecoder.refIDEncodingOffset()), false);
         }
         return 0;
     }

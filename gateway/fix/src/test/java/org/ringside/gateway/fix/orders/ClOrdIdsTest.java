@@ -136,14 +136,17 @@ class ClOrdIdsTest {
     @Test
     void shouldKeepWhatARequestWasBesideItsId() throws IOException {
         try (ClOrdIds ids = open(8)) {
-            ids.massCancelType(numberOf(ids, "x".repeat(20)), '7');
+            ids.onMassCancel(numberOf(ids, "x".repeat(20)), '7');
+            ids.onMassCancelAnswered(1, true);
+            ids.onMassCancel(1, '1');
             ids.quantity(numberOf(ids, "y"), Long.MAX_VALUE);
         }
         try (ClOrdIds ids = open(8)) {
             assertThat(numberOf(ids, "x".repeat(20))).isEqualTo(1);
-            assertThat(ids.massCancelType(1)).isEqualTo('7');
+            assertThat(ids.massCancelType(1, true)).isEqualTo('7');
+            assertThat(ids.massCancelType(1, false)).isEqualTo('1');
             assertThat(ids.quantity(2)).isEqualTo(Long.MAX_VALUE);
-            assertThat(ids.massCancelType(2)).isEqualTo((char) 0);
+            assertThat(ids.massCancelType(2, true)).isEqualTo((char) 0);
             assertThat(ids.quantity(3)).isZero();
         }
     }

@@ -169,8 +169,10 @@ class ReportConverterTest {
             .execID(81).securityID(1).side(Side.SELL).userTag(0);
         headers(ExecutionReportTriggeredEncoder.TEMPLATE_ID, ExecutionReportTriggeredEncoder.BLOCK_LENGTH);
 
-        assertThat(convert(false)).isEqualTo("35=8|6=0|11=order|14=0|17=81|37=12|38=250|39=0|54=2|55=BTC-USD|" + AT
-            + "150=L|151=250|");
+        final String told = "35=8|6=0|11=order|14=0|17=81|37=12|38=250|39=0|54=2|55=BTC-USD|" + AT + "150=L|151=250|";
+        assertThat(noted()).isEqualTo(told);
+        ids.quantity(1, 20);
+        assertThat(convert(false)).as("sent again").isEqualTo(told);
     }
 
     @Test
@@ -195,25 +197,55 @@ class ReportConverterTest {
     /** The reports of the first one are sent again as they were. */
     @Test
     void shouldKeepTheTypeOfAMassCancelWhenAnotherWithItsIdIsRefused() {
-        ids.begin(5);
-        ids.massCancelType(4, '1');
-        massAction(MassActionResponse.COMPLETED, 0);
-        notes.take(frame, 8);
-        assertThat(convert(false)).contains("|530=1|531=1|");
+        ids.onMassCancel(4, '1');
+        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=1|531=1|");
+        ids.onMassCancel(4, '7');
+        assertThat(reported(MassActionResponse.REJECTED, 6)).contains("|530=7|531=0|");
+        assertThat(reported(MassActionResponse.COMPLETED, 0)).contains("|530=1|531=1|");
+    }
 
-        ids.massCancelType(4, '7');
-        massAction(MassActionResponse.REJECTED, 6);
-        notes.take(frame, 8);
-        massAction(MassActionResponse.COMPLETED, 0);
-        assertThat(convert(false)).contains("|530=1|531=1|");
+    /** The engine forgets the ids of a day, the session goes on. */
+    @Test
+    void shouldTellTheTypeOfTheSecondMassCancelWhenItIsTakenAsTheFirstWas() {
+        ids.onMassCancel(4, '7');
+        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=7|531=7|");
+        assertThat(reported(MassActionResponse.COMPLETED, 0)).contains("|530=7|531=7|");
+        ids.onMassCancel(4, '1');
+        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=1|531=1|");
+        assertThat(reported(MassActionResponse.COMPLETED, 0)).contains("|530=1|531=1|");
+    }
 
-        massAction(MassActionResponse.REJECTED, 1);
-        notes.take(frame, 8);
-        ids.massCancelType(4, '7');
-        assertThat(convert(false)).contains("|530=7|531=0|");
-        ids.begin(6);
-        ids.massCancelType(4, '1');
-        assertThat(convert(false)).contains("|530=1|531=0|");
+    @ParameterizedTest
+    @CsvSource({"1004, 1", "1001, 7"})
+    void shouldForgetAMassCancelThatTheGatewayHasRefused(final int refused, final char told) {
+        ids.onMassCancel(4, '7');
+        new BusinessMessageRejectEncoder().wrap(frame, BODY).refTemplateID(refused).refID(4).reason(6);
+        headers(BusinessMessageRejectEncoder.TEMPLATE_ID, BusinessMessageRejectEncoder.BLOCK_LENGTH);
+        assertThat(notes.take(frame, 8)).isZero();
+        ids.onMassCancel(4, '1');
+        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=" + told + "|531=" + told + "|");
+    }
+
+    @Test
+    void shouldForgetAMassCancelThatNobodyHasTakenWhenItsConnectionIsLost() {
+        ids.onMassCancel(4, '7');
+        ids.onConnected();
+        ids.onMassCancel(4, '1');
+        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=1|531=1|");
+    }
+
+    @Test
+    void shouldTellTheTypeOfTheFirstMassCancelWhenAnotherWithItsIdIsOnItsWay() {
+        ids.onMassCancel(4, '7');
+        ids.onMassCancel(4, '1');
+        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=7|531=7|");
+        reported(MassActionResponse.REJECTED, 6);
+        assertThat(reported(MassActionResponse.COMPLETED, 0)).contains("|530=7|531=7|");
+    }
+
+    private String reported(final MassActionResponse response, final int reason) {
+        massAction(response, reason);
+        return noted();
     }
 
     @ParameterizedTest
@@ -245,10 +277,10 @@ class ReportConverterTest {
     @CsvSource({"ACCEPTED, 0, 531=7|", "COMPLETED, 0, 531=7|533=3|", "REJECTED, 1, 531=0|532=1|",
         "REJECTED, 11, 531=0|532=0|", "REJECTED, 99, 531=0|532=99|"})
     void shouldReportAMassCancel(final MassActionResponse response, final int reason, final String told) {
-        ids.massCancelType(4, '7');
-        massAction(response, reason);
+        ids.onMassCancel(4, '7');
+        ids.onMassCancelAnswered(4, true);
 
-        assertThat(convert(false)).isEqualTo("35=r|11=mass|37=83|" + AT + "530=7|" + told);
+        assertThat(reported(response, reason)).isEqualTo("35=r|11=mass|37=83|" + AT + "530=7|" + told);
     }
 
     @ParameterizedTest
