@@ -51,7 +51,7 @@ public final class BatchWriter {
         return capacity;
     }
 
-    /** The buffer that the item goes to whose place {@link #next} has taken last. */
+    /** The buffer of the item whose place {@link #next} has taken last: ask for the place first, then for this. */
     public MutableDirectBuffer buffer() {
         return producer.buffer(0);
     }

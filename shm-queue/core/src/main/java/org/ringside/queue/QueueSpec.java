@@ -29,6 +29,8 @@ public record QueueSpec(
     private static final int MIN_SLOT_SIZE = 128;
     private static final int MAX_SLOT_SIZE = 1 << 20;
     private static final int MAX_TRAIN = 4095;
+    /** A message is put together in one buffer, and a tap copies a train into one. */
+    private static final int MAX_TRAIN_BYTES = 1 << 30;
     private static final int DEFAULT_TRAIN = 256;
 
     /** How many writers a queue may have. */
@@ -48,6 +50,8 @@ public record QueueSpec(
             "payload must be a power of two from 128 to 2^20, less 16 (112, 240, 496, ...)", payloadLength);
         require(maxTrain >= 1 && maxTrain <= trainBound(slots),
             "maxTrain must be from 1 to " + trainBound(slots) + " for " + slots + " slots", maxTrain);
+        require((long) maxTrain * slotSize <= MAX_TRAIN_BYTES,
+            "maxTrain times payload and 16 must be at most 2^30", (long) maxTrain * slotSize);
         require(startPosition >= 0 && startPosition < ControlWord.endPosition(slots),
             "startPosition must be from 0 to " + (ControlWord.endPosition(slots) - 1), startPosition);
         if (writers == null) {

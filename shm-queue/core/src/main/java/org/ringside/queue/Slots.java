@@ -53,6 +53,11 @@ final class Slots {
         return capacity;
     }
 
+    /** So many slots have at most these bytes: at least one, and no more than the most. */
+    int countOf(final int bytes, final int most) {
+        return Math.max(1, Math.min(most, bytes >>> slotShift));
+    }
+
     Head head() {
         return head;
     }

@@ -36,8 +36,9 @@ final class StallResolver {
     /** At most this part of the queue may be in quarantine: claims must go on finding slots. */
     private static final int QUARANTINE_SHARE = 4;
     private static final int BATCHES_PER_SWEEP = 256;
-    /** A look at a slot takes some nanoseconds: less than a millisecond for all of these. */
+    /** A sweep looks at so many slots at most, and at those of so many bytes: each look may have to ask the memory. */
     private static final int SLOTS_PER_SWEEP = 1 << 16;
+    private static final int BYTES_PER_SWEEP = 1 << 26;
 
     private final UnsafeBuffer buffer;
     private final Slots slots;
@@ -58,6 +59,8 @@ final class StallResolver {
     private boolean isSweepDue;
     private int nextToSweep;
     private int leftBySweep;
+    /** Slots that have come into quarantine since the sweep has begun: it may have passed them by. */
+    private int addedSince;
     /** At most so many slots are in quarantine: some may have been given back since the last whole sweep. */
     private int quarantined;
     private int batchesUntilSweep = BATCHES_PER_SWEEP;
@@ -157,7 +160,7 @@ final class StallResolver {
         }
         Arrays.fill(known, null);
         int swept = 0;
-        final int end = Math.min(capacity, nextToSweep + SLOTS_PER_SWEEP);
+        final int end = Math.min(capacity, nextToSweep + slots.countOf(BYTES_PER_SWEEP, SLOTS_PER_SWEEP));
         for (int slot = nextToSweep; slot < end; slot++) {
             final long word = slots.word(slot);
             if (ControlWord.isQuarantined(word)) {
@@ -172,15 +175,12 @@ final class StallResolver {
         count(SWEPT_OFFSET, swept);
         nextToSweep = end;
         if (end == capacity) {
-            quarantined = leftBySweep;
+            quarantined = leftBySweep + addedSince;
             isSweepDue = quarantined != 0;
-            sweepFromTheBeginning();
+            nextToSweep = 0;
+            leftBySweep = 0;
+            addedSince = 0;
         }
-    }
-
-    private void sweepFromTheBeginning() {
-        nextToSweep = 0;
-        leftBySweep = 0;
     }
 
     /** Asks the kernel once a sweep for each owner. */
@@ -245,7 +245,7 @@ final class StallResolver {
         // Before the head can pass the slots: from now on, claims of trains look at every slot of theirs.
         buffer.putLongVolatile(EVER_QUARANTINED_OFFSET, 1);
         isSweepDue = true;
-        sweepFromTheBeginning();
+        addedSince += ControlWord.run(stallWord);
         quarantined += ControlWord.run(stallWord);
         return replace(ControlWord.QUARANTINED, QUARANTINED_OFFSET);
     }

@@ -1,6 +1,7 @@
 package org.ringside.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.util.Random;
@@ -62,6 +63,15 @@ class LargeQueueTest {
 
             assertThat(queue.statistics().reader().swept()).isOne();
         }
+    }
+
+    @Test
+    void shouldRefuseATrainThatNoBufferHoldsWhenSlotsAreLarge() {
+        final QueueSpec spec = QueueSpec.many(1 << 16, (1 << 20) - 16);
+
+        assertThat(spec.withMaxTrain(1024).maxTrain()).isEqualTo(1024);
+        assertThatThrownBy(() -> spec.withMaxTrain(1025)).isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("2^30");
     }
 
     private Reader reader(final Queue queue) {

@@ -32,9 +32,13 @@ class StallTest {
     private final MessageHandler handler =
         (typeId, buffer, offset, length, position, endOfBatch) -> received.add(buffer.getLong(offset));
 
+    QueueDirectory directory(final Path ofQueues) {
+        return QueueDirectory.of(ofQueues);
+    }
+
     @BeforeEach
     void open() {
-        queue = QueueDirectory.of(folder).create("q", QueueSpec.many(SLOTS, 112).withMaxTrain(TRAIN));
+        queue = directory(folder).create("q", QueueSpec.many(SLOTS, 112).withMaxTrain(TRAIN));
         first = (ManyWriterProducer) queue.producer("first");
         second = (ManyWriterProducer) queue.producer("second");
         reader = newReader(StallLimits.DEFAULT);
@@ -182,12 +186,11 @@ class StallTest {
     @Test
     void shouldKeepQuarantinedSlotsOutOfUseWhenTheRingComesRound() {
         quarantine(first, 3);
-        final UnsafeBuffer late = queue.buffer();
 
         for (int i = 0; i < 3 * SLOTS; i++) {
             // The stalled writer goes on writing where its claim was: nobody may see it.
             for (int slot = 0; slot < 3; slot++) {
-                late.putLong(queue.slots().offset(slot) + QueueDescriptor.SLOT_HEADER_LENGTH, -1);
+                queue.slots().buffer(slot).putLong(queue.slots().offset(slot) + QueueDescriptor.SLOT_HEADER_LENGTH, -1);
             }
             send(second, i);
             sendTrain(second, 2, 1_000_000);
@@ -295,7 +298,7 @@ class StallTest {
     @Test
     void shouldNotUseTheEntryAgainWhileSlotsAreInQuarantineForIt() {
         queue.close();
-        queue = QueueDirectory.of(folder).create("slow", QueueSpec.many(SLOTS, 112).withConsumer("slow"));
+        queue = directory(folder).create("slow", QueueSpec.many(SLOTS, 112).withConsumer("slow"));
         first = (ManyWriterProducer) queue.producer("first");
         reader = newReader(StallLimits.DEFAULT);
         final Consumer slow = queue.consumer("slow");
@@ -318,7 +321,7 @@ class StallTest {
 
     private long wordOfClaim(final ManyWriterProducer producer) {
         final long position = producer.tryClaim(1);
-        return queue.buffer().getLongVolatile(queue.slots().offset(position));
+        return queue.slots().word(position);
     }
 
     /** The writer claims and stalls; the reader loses its patience with it. */
@@ -363,16 +366,17 @@ class StallTest {
     private void write(final ManyWriterProducer producer, final long position, final int slots, final long value) {
         for (int i = 0; i < slots; i++) {
             final int offset = queue.slots().offset(position + i);
-            queue.buffer().putLong(offset + QueueDescriptor.SLOT_HEADER_LENGTH, value);
-            queue.buffer().putInt(offset + QueueDescriptor.SLOT_LENGTH, Long.BYTES);
-            queue.buffer().putInt(offset + QueueDescriptor.SLOT_TYPE, 1);
+            final UnsafeBuffer buffer = queue.slots().buffer(position + i);
+            buffer.putLong(offset + QueueDescriptor.SLOT_HEADER_LENGTH, value);
+            buffer.putInt(offset + QueueDescriptor.SLOT_LENGTH, Long.BYTES);
+            buffer.putInt(offset + QueueDescriptor.SLOT_TYPE, 1);
         }
     }
 
     private Map<Integer, Integer> states() {
         final Map<Integer, Integer> states = new HashMap<>();
         for (int slot = 0; slot < SLOTS; slot++) {
-            final long word = queue.buffer().getLongVolatile(queue.slots().offset(slot));
+            final long word = queue.slots().word(slot);
             states.merge(ControlWord.state(word), 1, Integer::sum);
         }
         return states;
