@@ -35,6 +35,19 @@ final class MadeUpRelease {
         return home;
     }
 
+    /** Starts a process of an exchange anew from another release in this folder, as its own command does. */
+    static void restart(final TestExchange exchange, final Path folder, final String process) throws IOException {
+        final Path other = make(folder, "0.2.0", "bbbbbbbbbbbb");
+        final String home = System.setProperty("ringside.home", other.toString());
+        try {
+            assertThat(TestExchange.ringside("upgrade", "check", other.toString())).contains("rolling: ");
+            TestExchange.ringside("restart", process, "--yes", "-c", exchange.config().toString());
+        } finally {
+            System.setProperty("ringside.home", home);
+        }
+        assertRuns(other, exchange.process(process));
+    }
+
     /** Fails unless these processes run from the folder of a release. */
     static void assertRuns(final Path home, final ProcessHandle... processes) throws IOException {
         for (final ProcessHandle process : processes) {
