@@ -227,6 +227,12 @@ class UnitsTest {
                 processes.get(i).destroy();
                 assertThat(processes.get(i).waitFor(1, TimeUnit.MINUTES)).isTrue();
                 assertThat(processes.get(i).exitValue()).as("SuccessExitStatus").isEqualTo(143);
+                if (IS_ROOT && i == processes.size() - 1) {
+                    Files.delete(folders.get(0).resolve("gw-1.blocked.copy"));
+                    final Launcher.Result block = run("engine", "block", "session", "1002", "--yes").exited(7);
+                    assertThat(block.output()).contains("is blocked");
+                    assertThat(block.messages()).contains("gw-1 does not run, and its list is another account's");
+                }
             }
             tool("queues", "ExecStop");
             assertThat(folders.get(0)).as("kept, for it is shared").isEmptyDirectory();

@@ -47,6 +47,11 @@ public final class BlockFile {
         return Files.isExecutable(there) && (there.equals(file.getParent()) || Files.isWritable(there));
     }
 
+    /** Whether this account can read the list, or its copy. */
+    public boolean isKnown() {
+        return isOurs() || !Files.exists(file.getParent()) || Files.exists(copy());
+    }
+
     /**
      * Reads the list, or its copy.
      *
@@ -57,7 +62,7 @@ public final class BlockFile {
         if (isOurs() || !Files.exists(file.getParent())) {
             return BlockList.read(file);
         }
-        if (!Files.exists(copy())) {
+        if (!isKnown()) {
             throw new LaunchException(ExitCode.PERMISSION, "the list of blocks " + file + " is for the account of "
                 + gateway + ", which does not run: start it, or ask as its account");
         }

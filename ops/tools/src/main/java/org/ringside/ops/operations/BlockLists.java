@@ -62,10 +62,25 @@ public final class BlockLists {
         return gateways.keySet();
     }
 
-    /** All blocks: firms, then accounts, then sessions, by number. */
+    /**
+     * All blocks: firms, then accounts, then sessions, by number.
+     *
+     * @throws org.ringside.launch.LaunchException when a list cannot be read, as when it is another account's
+     */
     public List<Blocked> all() {
+        return blocks(files);
+    }
+
+    /** Who is to be blocked is not left alone because one gateway does not run, and its list is another account's. */
+    private Map<String, BlockFile> known() {
+        final Map<String, BlockFile> known = new LinkedHashMap<>(files);
+        known.values().removeIf(file -> !file.isKnown());
+        return known;
+    }
+
+    private static List<Blocked> blocks(final Map<String, BlockFile> some) {
         final Map<String, BlockList> lists = new LinkedHashMap<>();
-        files.forEach((name, file) -> lists.put(name, file.read()));
+        some.forEach((name, file) -> lists.put(name, file.read()));
         final List<Blocked> all = new ArrayList<>();
         for (final Scope scope : List.of(Scope.FIRM, Scope.ACCOUNT, Scope.SESSION)) {
             final SortedMap<Long, List<String>> found = new TreeMap<>();
@@ -77,7 +92,7 @@ public final class BlockLists {
     }
 
     boolean isBlocked(final Scope scope, final long id) {
-        return files.values().stream().anyMatch(file -> file.read().contains(scope, id));
+        return known().values().stream().anyMatch(file -> file.read().contains(scope, id));
     }
 
     /**
@@ -102,7 +117,7 @@ public final class BlockLists {
                 .map(firm -> Format.lower(Scope.FIRM) + " " + firm).toList();
             case ACCOUNT -> isBlocked(Scope.FIRM, firmOfAccount(id))
                 ? List.of(Format.lower(Scope.FIRM) + " " + firmOfAccount(id)) : List.of();
-            case FIRM -> all().stream()
+            case FIRM -> blocks(known()).stream()
                 .filter(blocked -> isOf(blocked, id)).map(Blocked::toString).toList();
         };
     }

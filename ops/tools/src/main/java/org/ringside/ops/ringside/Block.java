@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
         + " their orders or an account's, and have the engine refuse new ones, until 'ringside unblock'. A block"
         + " outlives restarts.",
     exitCodeList = {"0:done", "2:there is no such session, firm or account", "3:there is no queue to the engine",
+        "7:the engine knows; a gateway that does not run has a list of another account",
         "8:a gateway or the engine does not answer"})
 final class Block extends KillSwitchVerb {
     @Override

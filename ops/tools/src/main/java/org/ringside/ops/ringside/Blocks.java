@@ -14,7 +14,8 @@ import picocli.CommandLine.Option;
     name = "blocks",
     description = "List the blocked firms, accounts and sessions, and the gateways that know of each block. A session"
         + " is also blocked while its firm is.",
-    exitCodeList = {"0:listed", "2:a list or the configuration cannot be read"})
+    exitCodeList = {"0:listed", "2:a list or the configuration cannot be read",
+        "7:the list of a gateway that does not run is another account's"})
 final class Blocks extends ExchangeVerb {
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
