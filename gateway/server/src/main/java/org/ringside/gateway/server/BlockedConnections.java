@@ -40,7 +40,7 @@ final class BlockedConnections {
     /**
      * Has each blocked connection offer one train, but those whose session is ahead. A ring that does not take one
      * train takes none of the others' either. After too long a wait the orders are answered without the ring, and only
-     * logins wait on.
+     * logins wait on, and what an earlier gateway may have sent.
      *
      * @return how many trains were taken.
      */

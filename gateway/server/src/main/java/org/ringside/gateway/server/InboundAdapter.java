@@ -138,7 +138,8 @@ final class InboundAdapter {
     }
 
     /**
-     * Takes a train of frames, or refuses what the ring has not taken for long: nobody is kept waiting without an end.
+     * Takes a train of frames, or refuses what the ring has not taken for long: nobody is kept waiting without an end,
+     * but for what an earlier gateway may have sent.
      *
      * @return bytes of input that were taken; 0 if the ring does not take them now.
      */
@@ -149,7 +150,8 @@ final class InboundAdapter {
             return taken;
         }
         onRingFull();
-        return isWaitingTooLong() ? orders.refuseTrain(session, connection, input) : 0;
+        final boolean isRefused = isWaitingTooLong() && !session.throttle().isDoubtful();
+        return isRefused ? orders.refuseTrain(session, connection, input) : 0;
     }
 
     /** Nothing is taken whose NotApplied could not be said: the connection is overflowing, and the trader will ask. */

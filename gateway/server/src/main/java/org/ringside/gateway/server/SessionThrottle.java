@@ -15,7 +15,8 @@ import org.ringside.gateway.counters.SessionCounters;
  * <p>
  * What a session sends first after a restart, an earlier gateway may have sent already: up to a train, between its
  * commit and the moment when it is remembered. The engine answers it once, whichever gateway has sent it, and maybe
- * before it comes again. So it is neither limited nor counted, nor is its answer. A gateway that is drained does not
+ * before it comes again. So it is neither limited nor counted, nor is its answer, nor is it refused because the ring is
+ * full. A gateway that is drained does not
  * take it: it stays unread.
  */
 final class SessionThrottle {
@@ -133,6 +134,11 @@ final class SessionThrottle {
             return RejectCause.DRAINING;
         }
         return isBelow(limits.maxInFlight()) ? RejectCause.NONE : RejectCause.IN_FLIGHT;
+    }
+
+    /** Whether an earlier gateway may have sent what comes next. */
+    boolean isDoubtful() {
+        return doubtful > 0;
     }
 
     /** The message that was admitted is refused for a reason that the next gateway may not have. */

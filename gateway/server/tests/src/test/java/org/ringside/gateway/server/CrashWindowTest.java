@@ -127,6 +127,38 @@ class CrashWindowTest {
         }
     }
 
+    /** It may be at the engine already: that the exchange was busy would not be true. */
+    @Test
+    void shouldNotCallTheExchangeBusyForWhatTheLastGatewayMayHaveSent() {
+        final SessionLimits limits = new SessionLimits(0, null, null, null, 0, 100);
+        try (TestGateway small = TestGateway.setup().inputSlots(32, 2).limits(limits).start()) {
+            final TestTrader trader = small.establish(SESSION);
+            final byte[] train = Frames.concatenated(trader.frames().newOrder(1, 1, 1),
+                trader.frames().newOrderWith(2, NewOrderSingleEncoder.sideEncodingOffset(), 'X'));
+            dieBeforeItRemembers(small, trader, train);
+            small.pauseEngine();
+            small.restart();
+            final TestTrader again = small.connect().resume(trader).establish(1);
+            assertThat(again.next().establishAck().lastIncomingSeqNo()).isZero();
+            final TestTrader busy = small.establish(SESSION + 1);
+            for (int i = 1; i <= 100; i++) {
+                busy.send(busy.frames().newOrder(i, i, 1));
+            }
+            small.steps(20);
+
+            again.send(train);
+            small.passMs(300);
+
+            assertThat(busy.next().businessReject().reason()).as("the exchange is busy").isEqualTo(4);
+            again.expectNothing();
+            small.resumeEngine();
+            assertThat(again.next().rejected().clOrdID()).isEqualTo(2);
+            assertThat(again.next().accepted().clOrdID()).isEqualTo(1);
+            again.expectNothing();
+            assertThat(small.engine().commands()).contains("REPEATED 1001/1");
+        }
+    }
+
     /** The last order of the train is refused by the gateway: in front of that answer it reads the clock. */
     private static void dieBeforeItRemembers(final TestGateway dying, final TestTrader trader, final byte[] train) {
         final long before = dying.input().position();
