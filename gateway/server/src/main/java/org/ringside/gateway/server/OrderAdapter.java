@@ -81,7 +81,7 @@ final class OrderAdapter {
      * @return bytes of input that were taken; 0 if the ring does not take them now.
      */
     int takeTrain(final Session session, final Connection connection, final FrameReader input) {
-        final int maxFrames = open(countFrames(session, input));
+        final int maxFrames = open(countFrames(session, input, session.throttle().maxTrain(commands.maxTrain())));
         if (maxFrames == 0) {
             return 0;
         }
@@ -92,6 +92,7 @@ final class OrderAdapter {
             return 0;
         }
         session.throttle().commit(commands.publishedNs());
+        session.throttle().onTrain(maxFrames, frames);
         counters.increment(LoopCounter.TRAINS);
         COMMIT_TO_ANSWER.pass();
         return settle(session, connection, input, frames);
@@ -112,7 +113,7 @@ final class OrderAdapter {
      * @return bytes of input that were answered.
      */
     int refuseTrain(final Session session, final Connection connection, final FrameReader input) {
-        final int frames = countFrames(session, input);
+        final int frames = countFrames(session, input, commands.maxTrain());
         Arrays.fill(refusals, 0, frames, RejectCause.BUSY);
         return settle(session, connection, input, frames);
     }
@@ -121,9 +122,8 @@ final class OrderAdapter {
      * Frames at the head that can be in one train; the first one is known to be orderly. Numbers are left out before
      * the first one at most: there is room to say so once, and nothing is taken of which that could not be said.
      */
-    private int countFrames(final Session session, final FrameReader reader) {
+    private int countFrames(final Session session, final FrameReader reader, final int maxTrain) {
         final UnsafeBuffer buffer = reader.buffer();
-        final int maxTrain = commands.maxTrain();
         int count = 1;
         int frame = reader.offset();
         long expected = Math.max(session.expectedSeqNo(), seqNoOf(buffer, frame) + 1);

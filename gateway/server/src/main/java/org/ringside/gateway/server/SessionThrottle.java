@@ -39,6 +39,8 @@ final class SessionThrottle {
     private long uncountedNs = Long.MIN_VALUE;
     private long progressNs;
     private int submitted;
+    /** Most frames of the next train. */
+    private int maxTrain = Integer.MAX_VALUE;
     private boolean isLimiting;
     private boolean isExceeded;
 
@@ -74,6 +76,21 @@ final class SessionThrottle {
         refusals.rollBack();
         submitted = 0;
         isExceeded = false;
+    }
+
+    /**
+     * Most frames of the next train: slots that it claims and does not need are lost to everybody. So it is as long as
+     * what was taken of the last one, and twice as long if that was all.
+     *
+     * @param most of any train.
+     */
+    int maxTrain(final int most) {
+        return Math.min(maxTrain, most);
+    }
+
+    /** A train has left that could have had so many frames, and has taken so many of them. */
+    void onTrain(final int frames, final int taken) {
+        maxTrain = taken < frames ? Math.max(1, taken) : Math.max(maxTrain, 2 * taken);
     }
 
     /** The train is on the ring since a time that belongs to it alone: hop t3 of its messages. */

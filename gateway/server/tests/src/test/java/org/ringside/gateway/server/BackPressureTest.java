@@ -75,6 +75,26 @@ class BackPressureTest {
         }
     }
 
+    /** Behind an account that is refused a train ends: what it has claimed beyond goes to nobody else. */
+    @Test
+    void shouldClaimFewSlotsWhenTrainsEndEarlyAgainAndAgain() {
+        final int pairs = 200;
+        try (TestGateway gateway = TestGateway.start()) {
+            final TestTrader trader = gateway.establish(SESSION);
+            final long before = gateway.input().position();
+            final byte[][] messages = new byte[2 * pairs][];
+            for (int i = 0; i < pairs; i++) {
+                messages[2 * i] =
+                    trader.frames().newOrderWith(2 * i + 1, NewOrderSingleEncoder.accountEncodingOffset(), 7);
+                messages[2 * i + 1] = trader.frames().newOrder(2 * i + 2, 2 * i + 2, 1);
+            }
+            trader.send(Frames.concatenated(messages));
+            gateway.until("all orders", () -> gateway.engine().commands().size() == 1 + pairs);
+
+            assertThat(gateway.input().position() - before).isLessThan(2L * messages.length);
+        }
+    }
+
     private static long inFlight(final TestGateway gateway) {
         return gateway.sessionCounters(0).get(SessionCounter.IN_FLIGHT);
     }
