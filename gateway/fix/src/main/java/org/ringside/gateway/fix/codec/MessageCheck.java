@@ -21,13 +21,18 @@ import org.agrona.DirectBuffer;
 final class MessageCheck {
     private static final int ROLE_NONE = 0;
     private static final int ROLE_COUNT = -2;
+    /** So many messages at first, and one of so many behind. */
+    private static final int SAMPLE = 64;
 
     /** Length of each field's first value, 0 until the field has come. */
     private final int[] lengths;
     /** Number of the entry of a group that had each field last. */
     private final int[] entriesOf = new int[Tables.FIELDS];
     private final TimeReader times;
-    private final boolean hasDictionary;
+    private final boolean isStrict;
+    /** Of each type, messages that have come. */
+    private final long[] counts = new long[Tables.REQUIRED.length];
+    private boolean isLookedAt;
     private int message;
     private short[] roles;
     private int reason;
@@ -37,11 +42,14 @@ final class MessageCheck {
     private int entriesLeft;
     private int entry;
 
-    /** Looks up in this array which fields have come; without the dictionary, only whether those of the header have. */
-    MessageCheck(final int[] lengths, final TimeReader times, final boolean hasDictionary) {
+    /**
+     * Looks up in this array which fields have come. Unless it is strict, it asks of most messages only for the fields
+     * of the header.
+     */
+    MessageCheck(final int[] lengths, final TimeReader times, final boolean isStrict) {
         this.lengths = lengths;
         this.times = times;
-        this.hasDictionary = hasDictionary;
+        this.isStrict = isStrict;
     }
 
     /** What is wrong first, {@link RejectReason#NONE} if nothing is. */
@@ -57,6 +65,7 @@ final class MessageCheck {
     /** A message begins; -1: one that is not in the dictionary, of which only the header is looked at. */
     void begin(final int newMessage) {
         message = newMessage;
+        isLookedAt = isStrict || message < 0 || isSample(counts[message]++);
         roles = message >= 0 ? Tables.roles(message) : null;
         reason = NONE;
         wrongTag = 0;
@@ -69,7 +78,7 @@ final class MessageCheck {
     void field(
         final int field, final int tag, final DirectBuffer buffer, final int value, final int length,
         final int dataLength) {
-        if (!hasDictionary) {
+        if (!isLookedAt) {
             return;
         }
         if (message < 0 && !Tables.HEADER[field]) {
@@ -105,7 +114,7 @@ final class MessageCheck {
     void end() {
         endGroup();
         require(Tables.REQUIRED_HEADER);
-        if (message >= 0 && hasDictionary) {
+        if (message >= 0 && isLookedAt) {
             require(Tables.REQUIRED[message]);
         }
     }
@@ -182,6 +191,10 @@ final class MessageCheck {
                 reject(REQUIRED_TAG_MISSING, Tables.TAG[fields[i]]);
             }
         }
+    }
+
+    private static boolean isSample(final long before) {
+        return before < SAMPLE || before % SAMPLE == 0;
     }
 
     private static boolean isStandard(final int tag) {

@@ -37,14 +37,15 @@ public final class MessageDecoder {
         this(maxLength, true);
     }
 
-    private MessageDecoder(final int maxLength, final boolean hasDictionary) {
+    private MessageDecoder(final int maxLength, final boolean isStrict) {
         framing = new Framing(maxLength);
-        check = new MessageCheck(lengths, times, hasDictionary);
+        check = new MessageCheck(lengths, times, isStrict);
     }
 
     /**
      * Takes messages of one who is believed to keep to the dictionary: they are whole, their checksum is right, and
-     * they have a header, but nobody looks at what else they have before it is asked for.
+     * they have a header. Of each type the first 64 messages are held against the dictionary, and one of 64 behind
+     * them; of the others nobody looks at what else they have before it is asked for.
      *
      * @param maxLength in bytes, the whole message; a longer one is no message.
      * @return the decoder.

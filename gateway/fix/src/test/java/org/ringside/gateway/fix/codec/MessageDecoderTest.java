@@ -41,9 +41,24 @@ class MessageDecoderTest {
     }
 
     @Test
+    void shouldLookAtTheFirstMessagesAndAtOneOf64WhenTheSenderIsBelieved() {
+        final MessageDecoder believing = MessageDecoder.trusting(4096);
+        final UnsafeBuffer test = new UnsafeBuffer(Fix.message("35=1|" + HEADER + "112=a|9999=1|"));
+        for (int i = 0; i < 200; i++) {
+            believing.decode(test, 0, test.capacity());
+            assertThat(believing.rejectReason() == RejectReason.NONE).as("message %d", i)
+                .isEqualTo(i > 64 && i % 64 != 0);
+        }
+    }
+
+    @Test
     void shouldLookAtTheHeaderAloneWhenTheSenderIsBelieved() {
         final MessageDecoder believing = MessageDecoder.trusting(4096);
         final byte[] report = Fix.message("35=8|" + HEADER + "11=a-1|44=x|9999=1|");
+        for (int i = 0; i <= 64; i++) {
+            believing.decode(new UnsafeBuffer(report), 0, report.length);
+            assertThat(believing.rejectReason()).isNotEqualTo(RejectReason.NONE);
+        }
         assertThat(believing.decode(new UnsafeBuffer(report), 0, report.length)).isEqualTo(report.length);
         assertThat(believing.rejectReason()).isEqualTo(RejectReason.NONE);
         assertThat(believing.text(Tag.CL_ORD_ID)).isEqualTo("a-1");

@@ -86,6 +86,14 @@ class FixEntryTest implements ReportListener {
     }
 
     @Test
+    void shouldCloseWhenAReportHasAFieldThatTheDictionaryDoesNotAllow() throws IOException {
+        gateway.send("35=8|34=2|" + REPORT + "150=0|151=10|112=x|");
+
+        until(trader::isClosed);
+        assertThat(ended).startsWith("a message came that cannot be: tag 112, ");
+    }
+
+    @Test
     void shouldGoOnWithItsNumbersAndAskForWhatIsMissing() throws IOException {
         trader.newOrder(100, 3, '1', 150_000_000L, 10, '0');
         assertThat(gateway.next()).startsWith("35=D|34=2|");
