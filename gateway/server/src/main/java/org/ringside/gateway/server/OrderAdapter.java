@@ -191,7 +191,7 @@ final class OrderAdapter {
         final RejectCause refusal = translator.translate(session, connection, buffer, frame);
         if (refusal == RejectCause.NONE) {
             session.throttle().onSubmitted();
-        } else if (refusal == RejectCause.ACCOUNT) {
+        } else {
             session.throttle().onRefused();
         }
         return refusal;

@@ -9,9 +9,10 @@ import org.ringside.gateway.counters.SessionCounters;
  * connections, so that coming back does not fill the buckets. A train that does not leave is rolled back with all it
  * took. Belongs to the thread of its event loop.
  * <p>
- * Behind a message that is refused here, or because of the configuration, nothing of the same train passes. The refusal
- * is told, and kept, when the train has left; a gateway that dies before would judge the message anew when it comes
- * again, and let it through to an engine that has taken what came behind it, and drops it without an answer.
+ * Behind a message that is refused nothing of the same train passes. The refusal is told, and kept, when the train has
+ * left. If a gateway dies before, the next one, maybe of another release or with another configuration, judges the
+ * message anew when it comes again, and may let it through to an engine that has taken what came behind it, and drops
+ * it without an answer.
  * <p>
  * What a session sends first after a restart, an earlier gateway may have sent already: up to a train, between its
  * commit and the moment when it is remembered. The engine answers it once, whichever gateway has sent it, and maybe
@@ -158,7 +159,7 @@ final class SessionThrottle {
         return doubtful > 0;
     }
 
-    /** The message that was admitted is refused for a reason that the next gateway may not have. */
+    /** The message that was admitted is refused, for a reason that the next gateway may not have. */
     void onRefused() {
         isLimiting = true;
     }

@@ -127,6 +127,22 @@ class CrashWindowTest {
         }
     }
 
+    /** The next one may be another release, which knows that side. */
+    @Test
+    void shouldHaveSentNothingBehindAnOrderThatItHasRefusedWhenItDies() {
+        try (TestGateway small = TestGateway.setup().inputSlots(1024, 4).start()) {
+            final TestTrader trader = small.establish(SESSION);
+            final Frames frames = trader.frames();
+            dieBeforeItRemembers(small, trader, Frames.concatenated(
+                frames.newOrder(1, 1, 1), frames.newOrderWith(2, NewOrderSingleEncoder.sideEncodingOffset(), 'X'),
+                frames.newOrder(3, 3, 1)));
+            small.engine().doWork();
+
+            assertThat(small.engine().commands()).anyMatch(each -> each.startsWith("NEW 1001/1"))
+                .noneMatch(each -> each.startsWith("NEW 1001/3"));
+        }
+    }
+
     /** It may be at the engine already: that the exchange was busy would not be true. */
     @Test
     void shouldNotCallTheExchangeBusyForWhatTheLastGatewayMayHaveSent() {

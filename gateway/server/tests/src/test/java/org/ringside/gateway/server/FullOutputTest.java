@@ -83,17 +83,16 @@ class FullOutputTest {
             gateway.steps(3);
         }
 
-        // The answers to the first four leave no room to say that numbers are left out before the fifth.
-        trader.send(frames.any(1_999, 40, sent + 1), frames.any(1_999, 40, sent + 2), frames.any(1_999, 40, sent + 3),
-            frames.any(1_999, 40, sent + 4), frames.newOrder(sent + 8, 999, 1));
+        // The answer to the first leaves no room to say that numbers are left out before the second.
+        trader.send(frames.any(1_999, 40, sent + 1), frames.newOrder(sent + 8, 999, 1));
         gateway.steps(5);
 
         trader.startReading();
         gateway.until("Terminate", () -> trader.hasFrame() && trader.next().templateId() == 7);
         trader.close();
         gateway.passMs(20);
-        final TestTrader back = gateway.connect().resume(trader).establish(sent + 5);
-        assertThat(back.next().establishAck().lastIncomingSeqNo()).isEqualTo(sent + 4);
+        final TestTrader back = gateway.connect().resume(trader).establish(sent + 2);
+        assertThat(back.next().establishAck().lastIncomingSeqNo()).isEqualTo(sent + 1);
     }
 
     @Test
