@@ -234,21 +234,32 @@ public final class Exchange {
 
     /**
      * Stops processes, also those that another tool has started: the engine last, after it has read all commands. The
-     * method removes the rings of a dead probe.
+     * method removes the rings of a dead probe. One that cannot be stopped keeps none of the others from it.
+     *
+     * @throws LaunchException about the first one that still runs
      */
     public static void stop(
         final ExchangeFolder folder, final List<RunningProcess> processes, final Duration timeout,
         final Messages messages) throws InterruptedException {
         final List<RunningProcess> lastFirst = new ArrayList<>(processes);
         Collections.reverse(lastFirst);
+        final List<LaunchException> living = new ArrayList<>();
         for (final RunningProcess process : lastFirst) {
             if (List.of(ENGINE, BRIDGE).contains(process.part()) && process.isRunning()) {
                 folder.awaitRead(timeout);
             }
-            process.stop(timeout, messages);
+            try {
+                process.stop(timeout, messages);
+            } catch (final LaunchException failure) {
+                living.add(failure);
+            }
             if (PROBE.equals(process.part())) {
                 folder.removeUnusedQueues(ProbeConfig.rings(process.name()));
             }
+        }
+        if (!living.isEmpty()) {
+            living.stream().skip(1).forEach(failure -> messages.say(failure.getMessage()));
+            throw living.get(0);
         }
     }
 

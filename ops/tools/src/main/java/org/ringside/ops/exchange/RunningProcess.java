@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.ProcessIdentity;
@@ -64,21 +67,54 @@ public record RunningProcess(String name, String part, ProcessIdentity identity,
         return identity.isRunning();
     }
 
-    /** Asks the process to stop. If it does not stop in time, the method kills the process, and says so. */
+    /**
+     * Asks the process to stop. If it does not stop in time, the method kills the process, and says so.
+     *
+     * @throws LaunchException PERMISSION when this account may not end it; FAILURE when it runs although it was killed
+     */
     public void stop(final Duration timeout, final Messages messages) throws InterruptedException {
+        final Optional<ProcessHandle> handle = ProcessHandle.of(pid());
+        if (handle.isPresent()) {
+            stop(handle.get(), timeout, messages);
+        }
+    }
+
+    void stop(final ProcessHandle handle, final Duration timeout, final Messages messages)
+        throws InterruptedException {
         if (isRunning()) {
-            ProcessHandle.of(pid()).ifPresent(ProcessHandle::destroy);
+            requireAllowed(handle.destroy());
             if (!awaitExit(timeout)) {
                 messages.say(this + " did not stop within " + Format.seconds(timeout) + ": killing it");
-                kill();
+                kill(handle);
             }
         }
     }
 
+    /**
+     * Kills the process.
+     *
+     * @throws LaunchException as {@link #stop}
+     */
     public void kill() throws InterruptedException {
-        if (isRunning()) {
-            ProcessHandle.of(pid()).ifPresent(ProcessHandle::destroyForcibly);
-            awaitExit(Duration.ofSeconds(5));
+        final Optional<ProcessHandle> handle = ProcessHandle.of(pid());
+        if (handle.isPresent() && isRunning()) {
+            kill(handle.get());
+        }
+    }
+
+    private void kill(final ProcessHandle handle) throws InterruptedException {
+        requireAllowed(handle.destroyForcibly());
+        if (!awaitExit(Duration.ofSeconds(5))) {
+            throw new LaunchException(ExitCode.FAILURE, this + " still runs although it was killed. 'ps -o stat,wchan "
+                + pid() + "' says what it waits for");
+        }
+    }
+
+    private void requireAllowed(final boolean isSent) {
+        if (!isSent && isRunning()) {
+            throw new LaunchException(ExitCode.PERMISSION, this + " still runs: the account "
+                + System.getProperty("user.name") + " may not end it. Run this again as the account of the process,"
+                + " or as root");
         }
     }
 

@@ -1,16 +1,20 @@
 package org.ringside.ops.operations;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessView;
+import org.ringside.queue.FolderAccess;
 import org.ringside.queue.QueueDirectory;
 
 /**
@@ -35,7 +39,8 @@ public final class Drain implements Operation {
      * @param within   time after which sessions with unanswered orders end, too
      * @param isEnd    whether the processes stop after that
      * @param messages takes progress lines
-     * @throws LaunchException USAGE when the exchange has no such gateway
+     * @throws LaunchException USAGE when the exchange has no such gateway, or a process is to be ended where accounts
+     *                         share the folder of the queues
      */
     public Drain(final ExchangePlan exchange, final List<String> names, final Duration within, final boolean isEnd,
         final Messages messages) {
@@ -46,6 +51,24 @@ public final class Drain implements Operation {
         this.messages = messages;
         if (within.compareTo(MOST) > 0) {
             throw new LaunchException(ExitCode.USAGE, "--within is at most " + MOST.toHours() + "h");
+        }
+        if (isEnd) {
+            requireOneAccount();
+        }
+    }
+
+    /** Each process has an account of its own in a shared folder, and notes of another one may name any process. */
+    private void requireOneAccount() {
+        final Path folder = exchange.folder();
+        try {
+            if (Files.isDirectory(folder) && FolderAccess.isShared(folder)) {
+                throw new LaunchException(ExitCode.USAGE, "--end ends no process where accounts share " + folder
+                    + ": with the units of systemd, systemctl stop "
+                    + gateways.stream().map(gateway -> "ringside-gateway@" + gateway.name())
+                    .collect(Collectors.joining(" ")) + " drains and stops");
+            }
+        } catch (final IOException failure) {
+            throw new UncheckedIOException("cannot look at " + folder, failure);
         }
     }
 
@@ -106,11 +129,13 @@ public final class Drain implements Operation {
             }
         }
         for (final ProcessView gateway : begun) {
+            String trouble = " is not drained: ";
             try {
                 drain(gateway).await(within);
+                trouble = " is drained, and has not stopped: ";
                 done.add(gateway.name() + " is drained" + end(gateway));
             } catch (final LaunchException left) {
-                notes.add(gateway.name() + " is not drained: " + left.getMessage());
+                notes.add(gateway.name() + trouble + left.getMessage());
                 exitCode = Math.max(exitCode, left.exitCode());
             }
         }

@@ -16,7 +16,9 @@ import picocli.CommandLine.Parameters;
     description = "Empty a gateway, or all: a gateway listens no more, refuses new orders and replaces, passes"
         + " cancels, and ends each session as soon as the engine has answered it. Windows of cancel on disconnect"
         + " begin with the next gateway.",
-    exitCodeList = {"0:done", "3:it does not run", "8:connections are left, or a gateway does not answer"})
+    exitCodeList = {"0:done", "2:there is no such gateway, or --end is refused where accounts share the queues",
+        "3:it does not run", "7:a process is another account's, and was not stopped",
+        "8:connections are left, or a gateway does not answer"})
 final class DrainGateways extends OperationVerb {
     private static final String ALL = "all";
 

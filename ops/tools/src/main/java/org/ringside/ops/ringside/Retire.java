@@ -20,6 +20,7 @@ import org.ringside.ops.exchange.ProcessView;
 import org.ringside.ops.operations.Audit;
 import org.ringside.ops.terminal.Confirmation;
 import org.ringside.ops.terminal.Format;
+import org.ringside.queue.FolderAccess;
 import org.ringside.queue.QueueDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,8 +63,9 @@ final class Retire extends ExchangeVerb {
 
     private int retire(final ExchangePlan plan, final ExchangeFolder folder) throws IOException, InterruptedException {
         final LifeSigns signs = new LifeSigns(plan);
-        requireStopped(signs.gateway(name));
         final ExchangeView found = signs.look();
+        requireOneAccount(plan, found);
+        requireStopped(signs.gateway(name));
         final LoopRetirement retirement = LoopRetirement.of(plan, name);
         final boolean isLossAccepted = requireRead(plan, retirement);
         if (retirement.isGatewayKept() && retirement.queues().isEmpty() && found.isLiving(Exchange.ENGINE)) {
@@ -98,6 +100,15 @@ final class Retire extends ExchangeVerb {
             forget(plan, folder);
         }
         return ExitCode.OK;
+    }
+
+    /** Notes of another account must not name the engine that this one ends. */
+    private static void requireOneAccount(final ExchangePlan plan, final ExchangeView found) throws IOException {
+        if (found.isLiving(Exchange.ENGINE) && FolderAccess.isShared(plan.folder())) {
+            throw new LaunchException(ExitCode.USAGE, "the engine runs, and accounts share " + plan.folder()
+                + ": with the units of systemd, 'systemctl stop ringside.target', type this again as the account of the"
+                + " engine, then 'systemctl start ringside.target'");
+        }
     }
 
     /** It holds its locks until it has written down what it has read. */
@@ -156,7 +167,9 @@ final class Retire extends ExchangeVerb {
             ProcessCommand.engine(plan, plan.routes(), List.of(retirement.setting(isLossAccepted)), false);
         final ProcessView engine = found.find(Exchange.ENGINE).orElseThrow();
         ExchangeView.requireReachable(List.of(engine));
-        engine.process().stop(plan.config().stopLimit(), messages());
+        if (engine.isLiving()) {
+            engine.process().stop(plan.config().stopLimit(), messages());
+        }
         final boolean isKept = plan.parts().containsKey(name);
         final Exchange exchange =
             new Exchange(plan, found.without(isKept ? "" : name, retirement.queues()), folder, messages(), false);
