@@ -177,6 +177,27 @@ public final class PrivateFiles {
      */
     public static void replace(final Path file, final String text, final FileAttribute<?>... attributes)
         throws IOException {
+        replace(file, text, false, attributes);
+    }
+
+    /**
+     * The same, for a file that has to outlive the machine: the disk has it when the method returns.
+     *
+     * @param file       to write.
+     * @param text       of it.
+     * @param attributes of the file where our account alone uses the folder.
+     * @throws IOException when it cannot be written.
+     */
+    public static void replaceOnDisk(final Path file, final String text, final FileAttribute<?>... attributes)
+        throws IOException {
+        replace(file, text, true, attributes);
+        try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+            folder.force(true);
+        }
+    }
+
+    private static void replace(final Path file, final String text, final boolean isForced,
+        final FileAttribute<?>... attributes) throws IOException {
         final Path temporary = file.resolveSibling(file.getFileName() + ".new");
         Files.deleteIfExists(temporary);
         // Nothing is opened again by its name: another account of the group could have put a link there meanwhile.
@@ -184,6 +205,9 @@ public final class PrivateFiles {
             FolderAccess.grant(temporary);
             giveToOwnerOfFolder(temporary);
             MappedFile.write(channel, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
+            if (isForced) {
+                channel.force(true);
+            }
         }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

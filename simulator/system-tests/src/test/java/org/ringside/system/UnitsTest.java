@@ -217,7 +217,10 @@ class UnitsTest {
             assertThat(run("engine", "blocks").succeeded().output()).contains("1001").contains("gw-1");
             assertThat(folders.get(1).resolve("gw-1/blocked.properties")).content().contains("sessions=1001\n");
             assertThat(run("engine", "unblock", "session", "1001").succeeded().output()).contains("may trade again");
-            assertThat(run("engine", "restart", "log", "--yes").exited(2).messages()).contains("systemctl");
+            for (final String verb : List.of("restart log", "retire gw-1", "drain gw-1 --end")) {
+                assertThat(run("engine", (verb + " --yes").split(" ")).exited(2).messages()).as(verb)
+                    .contains("systemctl");
+            }
             if (IS_ROOT) {
                 requireClosed(folders);
             }
@@ -232,6 +235,8 @@ class UnitsTest {
                     final Launcher.Result block = run("engine", "block", "session", "1002", "--yes").exited(7);
                     assertThat(block.output()).contains("is blocked");
                     assertThat(block.messages()).contains("gw-1 does not run, and its list is another account's");
+                    assertThat(run("engine", "unblock", "session", "1002").exited(7).messages())
+                        .contains("start it, or ask as its account");
                 }
             }
             tool("queues", "ExecStop");

@@ -20,12 +20,15 @@ public record BlockChange(Scope scope, long id, boolean isBlocked) {
      * Reads a request.
      *
      * @param words of {@link GatewayControl}.
-     * @return the change; empty when something else is asked for.
+     * @return the change; empty when something else is asked for, or for a number that no list may have.
      */
     public static Optional<BlockChange> of(final String words) {
         final Matcher matcher = WORDS.matcher(words);
-        return matcher.matches() ? Optional.of(new BlockChange(Scope.valueOf(matcher.group(2).toUpperCase(Locale.ROOT)),
-            Long.parseLong(matcher.group(3)), matcher.group(1) == null)) : Optional.empty();
+        if (!matcher.matches() || Long.parseLong(matcher.group(3)) > BlockList.MAX_ID) {
+            return Optional.empty();
+        }
+        return Optional.of(new BlockChange(Scope.valueOf(matcher.group(2).toUpperCase(Locale.ROOT)),
+            Long.parseLong(matcher.group(3)), matcher.group(1) == null));
     }
 
     /** The request for it. */

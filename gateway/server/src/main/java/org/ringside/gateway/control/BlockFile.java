@@ -1,10 +1,11 @@
 package org.ringside.gateway.control;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.FolderAccess;
 
@@ -78,14 +79,30 @@ public final class BlockFile {
         change.in(BlockList.read(file)).write(file);
     }
 
-    /** Makes the copy for the other accounts, if there are any. */
-    public void publish() {
+    /**
+     * Makes the copy for the other accounts, if there are any. The list holds without it.
+     *
+     * @param warnings takes a line when there is no copy now.
+     */
+    public void publish(final Consumer<String> warnings) {
         try {
             if (Files.isDirectory(queues) && FolderAccess.isShared(queues)) {
                 BlockList.read(file).write(copy());
             }
+        } catch (final IOException | LaunchException failure) {
+            withdraw();
+            warnings.accept("other accounts cannot read the list of blocks of " + gateway + ": "
+                + Failures.reason(failure) + ". The list holds; the next block or start of the gateway tries again");
+        }
+    }
+
+    /** An old copy would say of somebody who is blocked now that they are not. */
+    private void withdraw() {
+        try {
+            Files.deleteIfExists(copy());
         } catch (final IOException failure) {
-            throw new UncheckedIOException("cannot look at " + queues, failure);
+            // What cannot be written either: nothing is left to try.
+            return;
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
@@ -30,7 +31,8 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
     /** Nobody is blocked. */
     public static final BlockList NONE = new BlockList(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
 
-    private static final long MAX_ID = 0xFFFF_FFFEL;
+    /** Highest number of a session, firm or account. */
+    public static final long MAX_ID = 0xFFFF_FFFEL;
 
     /** The kinds of blocks. */
     public enum Scope {
@@ -64,6 +66,7 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
      */
     public static BlockList read(final Path file) {
         final Properties properties = new Properties();
+        String missing = "";
         // Another account may have put a link to what it cannot read there, or a pipe.
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -75,6 +78,8 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
             } catch (final IOException | IllegalArgumentException ex) {
                 throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
             }
+            missing = Stream.of(Scope.values()).map(scope -> scope.key).filter(key -> !properties.containsKey(key))
+                .collect(Collectors.joining(", "));
         }
         final BlockList list = new BlockList(
             ids(file, properties, Scope.SESSION), ids(file, properties, Scope.FIRM),
@@ -82,11 +87,15 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
         if (!properties.isEmpty()) {
             throw refused(file, "unknown key '" + properties.keys().nextElement() + "'", null);
         }
+        if (!missing.isEmpty()) {
+            throw refused(file, "is not whole, and nobody knows who is blocked: without " + missing
+                + ". Put back a copy, or write these keys", null);
+        }
         return list;
     }
 
     /**
-     * Writes the file, whole or not at all. Root gives it to the account that has the folder.
+     * Writes the file, whole or not at all, and waits for the disk. Root gives it to the account that has the folder.
      *
      * @param file to write; the method makes a missing folder.
      * @throws LaunchException when the file cannot be written.
@@ -96,7 +105,7 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
             + line(Scope.SESSION) + line(Scope.FIRM) + line(Scope.ACCOUNT);
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
-            PrivateFiles.replace(file, text, MappedFile.ONLY_OURS);
+            PrivateFiles.replaceOnDisk(file, text, MappedFile.ONLY_OURS);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + Failures.ofFile(ex), ex);
         }

@@ -90,7 +90,7 @@ public final class Gateway extends ThreadedServer {
             // First: an operator who blocks somebody after this look at the list has to be heard.
             control.clear();
             loops.reconfigure(config, blocks.read());
-            blocks.publish();
+            blocks.publish(this::warn);
             for (int i = 0; i < config.loops(); i++) {
                 startLoop(i);
             }
@@ -143,7 +143,7 @@ public final class Gateway extends ThreadedServer {
         if (change.isPresent()) {
             blocks.change(change.get());
             loops.reconfigure(current, blocks.read());
-            blocks.publish();
+            blocks.publish(this::warn);
         } else if (verb.equals(GatewayControl.RELOAD)) {
             reload(reader.get());
         } else {

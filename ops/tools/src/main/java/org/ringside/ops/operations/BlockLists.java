@@ -9,6 +9,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionRange;
@@ -29,8 +30,21 @@ public final class BlockLists {
     /** Files of the same gateways. */
     private final Map<String, BlockFile> files = new LinkedHashMap<>();
     private final Properties engine;
+    private final boolean isWhole;
 
+    /** All lists count: who asks must be able to read each. */
     public BlockLists(final ExchangePlan plan) {
+        this(plan, true);
+    }
+
+    /**
+     * Finds the lists.
+     *
+     * @param isWhole false when a list that cannot be read says nothing, because it is another account's: who is to be
+     *                blocked is not left alone because one gateway does not run. Nobody is set free by what is unknown
+     */
+    BlockLists(final ExchangePlan plan, final boolean isWhole) {
+        this.isWhole = isWhole;
         engine = ConfigFile.properties(plan.engine());
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             final Map<String, String> settings = new LinkedHashMap<>();
@@ -71,11 +85,10 @@ public final class BlockLists {
         return blocks(files);
     }
 
-    /** Who is to be blocked is not left alone because one gateway does not run, and its list is another account's. */
-    private Map<String, BlockFile> known() {
-        final Map<String, BlockFile> known = new LinkedHashMap<>(files);
-        known.values().removeIf(file -> !file.isKnown());
-        return known;
+    private Map<String, BlockFile> asked() {
+        final Map<String, BlockFile> asked = new LinkedHashMap<>(files);
+        asked.values().removeIf(file -> !isWhole && !file.isKnown());
+        return asked;
     }
 
     private static List<Blocked> blocks(final Map<String, BlockFile> some) {
@@ -92,21 +105,22 @@ public final class BlockLists {
     }
 
     boolean isBlocked(final Scope scope, final long id) {
-        return known().values().stream().anyMatch(file -> file.read().contains(scope, id));
+        return asked().values().stream().anyMatch(file -> file.read().contains(scope, id));
     }
 
     /**
      * Changes the list of a gateway, unless it is another account's.
      *
+     * @param warnings takes why the other accounts do not see the change
      * @return whether it has the change now; else its gateway alone can write it.
      */
-    boolean change(final String gateway, final BlockChange change) {
+    boolean change(final String gateway, final BlockChange change, final Consumer<String> warnings) {
         final BlockFile file = files.get(gateway);
         if (!file.isOurs()) {
             return false;
         }
         file.change(change);
-        file.publish();
+        file.publish(warnings);
         return true;
     }
 
@@ -117,7 +131,7 @@ public final class BlockLists {
                 .map(firm -> Format.lower(Scope.FIRM) + " " + firm).toList();
             case ACCOUNT -> isBlocked(Scope.FIRM, firmOfAccount(id))
                 ? List.of(Format.lower(Scope.FIRM) + " " + firmOfAccount(id)) : List.of();
-            case FIRM -> blocks(known()).stream()
+            case FIRM -> blocks(asked()).stream()
                 .filter(blocked -> isOf(blocked, id)).map(Blocked::toString).toList();
         };
     }

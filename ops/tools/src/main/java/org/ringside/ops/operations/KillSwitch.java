@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.control.BlockChange;
+import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.BlockList.Scope;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -21,7 +22,6 @@ import org.ringside.ops.terminal.Format;
  * for it.
  */
 public final class KillSwitch implements Operation {
-    private static final long MAX_ID = 0xFFFF_FFFEL;
     private static final int MAX_SESSIONS_OF_FIRM = 100_000;
 
     private final ExchangePlan exchange;
@@ -43,15 +43,16 @@ public final class KillSwitch implements Operation {
         this.action = action;
         this.scope = scope;
         this.id = id;
-        if (id < 1 || id > MAX_ID) {
-            throw new LaunchException(ExitCode.USAGE, id + ": numbers go from 1 to " + MAX_ID);
+        if (id < 1 || id > BlockList.MAX_ID) {
+            throw new LaunchException(ExitCode.USAGE, id + ": numbers go from 1 to " + BlockList.MAX_ID);
         }
-        lists = new BlockLists(exchange);
+        lists = new BlockLists(exchange, action == MassActionType.UNBLOCK);
         requireKnown();
     }
 
     @Override
     public Plan plan() {
+        requireLists();
         final String sentence = switch (action) {
             case BLOCK -> "block " + whom() + " and cancel what it has in the books";
             case UNBLOCK -> "let " + whom() + " trade again";
@@ -63,6 +64,7 @@ public final class KillSwitch implements Operation {
 
     @Override
     public Result run() throws InterruptedException {
+        requireLists();
         try (OperatorCommandPublisher engine = OperatorCommandPublisher.open(exchange)) {
             final String done = switch (action) {
                 case BLOCK -> block(engine);
@@ -125,7 +127,7 @@ public final class KillSwitch implements Operation {
     private void setBlocked(final boolean isBlocked) throws InterruptedException {
         final BlockChange change = new BlockChange(scope, id, isBlocked);
         final Set<String> written = new LinkedHashSet<>(lists.gateways());
-        written.removeIf(gateway -> !lists.change(gateway, change));
+        written.removeIf(gateway -> !lists.change(gateway, change, notes::add));
         final ExchangeView view = new LifeSigns(exchange).look();
         for (final String gateway : lists.gateways()) {
             final boolean isWritten = written.contains(gateway);
@@ -156,6 +158,13 @@ public final class KillSwitch implements Operation {
             if (!isStillBlocked(session)) {
                 engine.massAction(action, Scope.SESSION, session);
             }
+        }
+    }
+
+    /** Nobody is set free as long as a list that cannot be read may block them. */
+    private void requireLists() {
+        if (action == MassActionType.UNBLOCK) {
+            lists.all();
         }
     }
 

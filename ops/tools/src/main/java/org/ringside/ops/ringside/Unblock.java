@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
     description = "Let a session, a firm or an account trade again. A session that is blocked for another reason"
         + " stays blocked, and the answer names the reason.",
     exitCodeList = {"0:done", "2:there is no such session, firm or account", "3:there is no queue to the engine",
-        "7:the engine knows; a gateway that does not run has a list of another account",
+        "7:a gateway that does not run has a list of another account, and the message says what was done",
         "8:a gateway or the engine does not answer"})
 final class Unblock extends KillSwitchVerb {
     @Override

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +51,9 @@ class BlockListTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "sessions=1001,x|'x' is no number", "sessions=1,,2|'' is no number", "firms=-1|0 to 4294967294",
-        "accounts=4294967295|0 to 4294967294", "session=1|unknown key 'session'"})
+        "accounts=4294967295|0 to 4294967294", "session=1|unknown key 'session'",
+        "''|is not whole, and nobody knows who is blocked: without sessions, firms, accounts",
+        "sessions=1|without firms, accounts"})
     void shouldRefuseInOneLineWhenFileSaysSomethingElse(final String text, final String reason) throws IOException {
         final Path file = Files.writeString(folder.resolve("blocked.properties"), text);
 
@@ -70,9 +74,29 @@ class BlockListTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"reload", "block", "block session", "block session -1", "block session 12345678901",
+        "block session 4294967295",
         "block trader 1", "block session 1 ", "Block session 1"})
     void shouldTakeNothingElseForAChange(final String words) {
         assertThat(BlockChange.of(words)).isEmpty();
+    }
+
+    /** For example because the file system of the queues is full. */
+    @Test
+    void shouldOnlyWarnWhenThereCanBeNoCopyForTheOtherAccounts() throws IOException {
+        final Path queues = Files.createDirectory(folder.resolve("queues"));
+        Files.setAttribute(queues, "unix:mode", 02770);
+        final Path copy = Files.writeString(queues.resolve("gw-1.blocked.copy"), "sessions=\n");
+        Files.createDirectories(queues.resolve("gw-1.blocked.copy.new/full"));
+        final BlockFile file = new BlockFile("gw-1", folder.resolve("blocked.properties"), queues);
+        final List<String> warnings = new ArrayList<>();
+
+        file.change(new BlockChange(Scope.SESSION, 1001, true));
+        file.publish(warnings::add);
+
+        assertThat(warnings).singleElement().asString()
+            .startsWith("other accounts cannot read the list of blocks of gw-1: cannot write " + copy);
+        assertThat(file.read().contains(Scope.SESSION, 1001)).isTrue();
+        assertThat(copy).as("an old copy").doesNotExist();
     }
 
     @Test

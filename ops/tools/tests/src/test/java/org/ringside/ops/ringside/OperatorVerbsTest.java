@@ -169,6 +169,32 @@ class OperatorVerbsTest {
         assertThat(blocks().contains(Scope.SESSION, 1001)).isTrue();
     }
 
+    /** A file in the place of its folder: nobody gets at a list in there, as at one of another account. */
+    @Test
+    void shouldSetNobodyFreeWhenAListIsUnknown() throws IOException {
+        Files.createDirectories(home.resolve("data"));
+        Files.writeString(home.resolve("gateway-2.properties"), """
+            name=gw-2
+            sessions.1.first=3001
+            sessions.1.last=3001
+            sessions.1.keyId=test
+            sessions.1.secret=ringside-test-secret
+            """);
+        Files.writeString(home.resolve("data/gw-2"), "");
+        Files.writeString(exchange, Files.readString(exchange)
+            .replace("gateways=gateway.properties", "gateways=gateway.properties,gateway-2.properties"));
+        assertThat(ringside("block", "session", "1001", "--yes").exitCode()).isEqualTo(ExitCode.PERMISSION);
+        commands.clear();
+
+        final Run unblock = ringside("unblock", "session", "1001", "--yes");
+
+        assertThat(unblock).isEqualTo(new Run(ExitCode.PERMISSION, "", "ringside: the list of blocks "
+            + home.resolve("data/gw-2/blocked.properties") + " is for the account of gw-2, which does not run: start"
+            + " it, or ask as its account\n"));
+        assertThat(commands).isEmpty();
+        assertThat(blocks().contains(Scope.SESSION, 1001)).isTrue();
+    }
+
     @Test
     void shouldListWhatIsBlocked() throws IOException {
         assertThat(ringside("blocks")).isEqualTo(new Run(ExitCode.OK, "", "ringside: nothing is blocked\n"));
