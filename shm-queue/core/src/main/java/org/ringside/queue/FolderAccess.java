@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -33,6 +35,7 @@ public final class FolderAccess {
         Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     private static final Set<OpenOption> CREATE = Set.of(
         StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
+    private static final String SOCKET = "s";
     private static final String GROUP_ID = "unix:gid";
     /** The bit that gives the folder's group to new files, and all that group and others may do. */
     private static final int MASK = 02077;
@@ -131,7 +134,7 @@ public final class FolderAccess {
             return;
         }
         final Path closed = Files.createDirectory(folder(socket).resolve(UUID.randomUUID() + LockFile.SUFFIX), OWNER);
-        final Path inside = closed.resolve("s");
+        final Path inside = closed.resolve(SOCKET);
         try {
             listener.bind(UnixDomainSocketAddress.of(inside), backlog);
             Files.setPosixFilePermissions(inside, GROUPS);
@@ -139,6 +142,23 @@ public final class FolderAccess {
         } finally {
             Files.deleteIfExists(inside);
             Files.delete(closed);
+        }
+    }
+
+    /**
+     * Deletes what locks and doorbells are made of. A process that is killed in {@link #bind} leaves a folder, which
+     * stays where this account may not delete it: nobody minds it.
+     */
+    static void deleteLeft(final Path left) throws IOException {
+        if (!Files.isDirectory(left, LinkOption.NOFOLLOW_LINKS)) {
+            Files.deleteIfExists(left);
+            return;
+        }
+        try {
+            Files.deleteIfExists(left.resolve(SOCKET));
+            Files.deleteIfExists(left);
+        } catch (final AccessDeniedException | DirectoryNotEmptyException others) {
+            return;
         }
     }
 

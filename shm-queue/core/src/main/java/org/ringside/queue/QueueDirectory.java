@@ -253,7 +253,7 @@ public final class QueueDirectory {
                 String.join(",", LockFile.SUFFIX, Doorbell.SUFFIX, ERRORS_SUFFIX, COUNTERS_SUFFIX);
             try (DirectoryStream<Path> rest = Files.newDirectoryStream(folder, "*{" + suffixes + "}")) {
                 for (final Path file : rest) {
-                    Files.deleteIfExists(file);
+                    FolderAccess.deleteLeft(file);
                 }
             }
             if (FolderAccess.isShared(folder)) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,20 @@ class FolderAccessTest {
 
         assertThat(directory.deleteIfEmpty()).isFalse();
 
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void shouldDeleteTheFolderOfADoorbellWhoseProcessWasKilled() throws IOException {
+        setMode("2770");
+        final Path empty = Files.createDirectory(folder.resolve(UUID.randomUUID() + ".lk"));
+        final Path bound = Files.createDirectory(folder.resolve(UUID.randomUUID() + ".lk"));
+        Files.createFile(bound.resolve("s"));
+
+        assertThat(QueueDirectory.of(folder).deleteIfEmpty()).isFalse();
+
+        assertThat(empty).doesNotExist();
+        assertThat(bound).doesNotExist();
         assertThat(folder).isEmptyDirectory();
     }
 
