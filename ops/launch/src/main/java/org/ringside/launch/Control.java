@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.time.Duration;
+import java.util.regex.Pattern;
 import org.ringside.queue.MappedFile;
 
 /**
@@ -28,6 +29,9 @@ public final class Control {
     private static final String FAILED = "failed ";
     private static final long POLL_MS = 10;
     private static final int MOST_BYTES = 1 << 16;
+    private static final int MOST_WORDS = 1000;
+    /** What a terminal may take for a command. */
+    private static final Pattern CONTROL = Pattern.compile("\\p{C}");
 
     private final String process;
     private final Path request;
@@ -87,7 +91,7 @@ public final class Control {
             words = read(answer);
         }
         delete(answer);
-        final String result = words.substring(id.length() + 1);
+        final String result = printable(words.substring(id.length() + 1));
         if (result.startsWith(FAILED)) {
             throw new LaunchException(ExitCode.FAILURE, result.substring(FAILED.length()));
         }
@@ -122,6 +126,12 @@ public final class Control {
             throw failure;
         }
         write(answer, (id + " " + OK + " " + result).stripTrailing(), MappedFile.ONLY_OURS);
+    }
+
+    /** One line for a terminal, whatever another account of the group has written there. */
+    private static String printable(final String words) {
+        final String line = CONTROL.matcher(words).replaceAll("?");
+        return line.length() > MOST_WORDS ? line.substring(0, MOST_WORDS) + " ..." : line;
     }
 
     /** Removes old requests and answers, on the side of the process. */

@@ -54,6 +54,18 @@ class ControlTest {
         process.join();
     }
 
+    /** Another account of the group may have written it. */
+    @Test
+    void shouldMakeOneShortLineOfTheAnswer() throws Exception {
+        final Thread process = answering(verb -> {
+            throw new LaunchException(ExitCode.USAGE, "\u001b[2Jno\n" + "x".repeat(2000));
+        });
+
+        assertThatThrownBy(() -> control().ask("dance", PATIENCE)).isInstanceOf(LaunchException.class)
+            .hasMessageMatching("\\?\\[2Jno x{900,} \\.\\.\\.");
+        process.join();
+    }
+
     /** Another account of the group can put one there: the answer must not have what stands behind it. */
     @Test
     void shouldNotReadWhatALinkInThePlaceOfARequestNames() throws Exception {

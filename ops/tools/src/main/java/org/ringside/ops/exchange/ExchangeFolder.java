@@ -61,7 +61,7 @@ public final class ExchangeFolder {
         final Path file = stateFile(folder);
         try {
             final ExchangeState state = Json.MAPPER.readValue(PrivateFiles.read(file), ExchangeState.class);
-            if (state == null) {
+            if (state == null || !state.isPrintable()) {
                 throw UnreadableState.of(file, null);
             }
             return Optional.of(state);

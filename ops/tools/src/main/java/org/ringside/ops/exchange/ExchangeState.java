@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The state file that {@code up} and {@code demo} leave for other tools: the started processes and the queues.
@@ -46,6 +47,13 @@ public record ExchangeState(
     /** The same with other queues. */
     ExchangeState withQueues(final List<String> names) {
         return new ExchangeState(schema, configuration, data, startedMs, complete, names, processes);
+    }
+
+    /** Whether each text is words for a terminal: who shares the folder may have written anything. */
+    boolean isPrintable() {
+        return Stream.concat(Stream.of(configuration, String.valueOf(data)), queues.stream())
+            .noneMatch(text -> RunningProcess.CONTROL.matcher(text).find())
+            && processes.stream().allMatch(RunningProcess::isPrintable);
     }
 
     /** Whether nothing is left of it but its queues. */

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
@@ -26,6 +29,12 @@ import org.ringside.queue.ProcessIdentity;
  */
 public record RunningProcess(String name, String part, ProcessIdentity identity, String listen, String tlsListen,
     Map<String, String> fix, String slice, String warmup) {
+    /** Characters that a terminal may take for a command. */
+    static final Pattern CONTROL = Pattern.compile("\\p{C}");
+
+    private static final Set<String> PARTS = Set.of(Exchange.ENGINE, Exchange.LOG, Exchange.CONSOLE,
+        Exchange.MARKET_DATA, Exchange.GATEWAY, Exchange.PROBE, Exchange.HANDLER, Exchange.TRADERS,
+        Exchange.SUBSCRIBER, Exchange.MEMBER, Exchange.BRIDGE);
     private static final List<String> FIX_PORTS = List.of("fix.listen", "fix.tlsListen");
 
     public RunningProcess {
@@ -57,6 +66,13 @@ public record RunningProcess(String name, String part, ProcessIdentity identity,
         fixPorts.keySet().retainAll(FIX_PORTS);
         return new RunningProcess(name, part, identity, words.get("listen"), words.get("tls.listen"), fixPorts,
             words.get("slice"), words.get("warmup"));
+    }
+
+    /** Whether its part is one that there is, and each text is words for a terminal. */
+    boolean isPrintable() {
+        return PARTS.contains(part) && Stream.concat(
+            Stream.of(name, String.valueOf(listen), String.valueOf(tlsListen), String.valueOf(slice),
+                String.valueOf(warmup)), fix.values().stream()).noneMatch(text -> CONTROL.matcher(text).find());
     }
 
     public long pid() {

@@ -13,10 +13,14 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.queue.ProcessIdentity;
 import org.ringside.testing.ForkedJvm;
 import org.ringside.testing.SmallDisk;
 
@@ -75,6 +79,20 @@ class ExchangeFolderTest {
             .hasMessageEndingWith(". Run again as the account that has started the exchange");
         assertThatThrownBy(() -> ExchangeFolder.state(folder)).isInstanceOf(LaunchException.class)
             .hasMessageEndingWith(" cannot be read: stop what runs in this folder by hand, then delete it");
+    }
+
+    /** Each account that shares the folder can write it, and it is printed. */
+    @ParameterizedTest
+    @CsvSource({"virus, gw-1, 127.0.0.1:1", "gateway, gw\u001b[2J, 127.0.0.1:1", "gateway, gw-1, \u009b2J"})
+    void shouldRefuseAStateThatATerminalMustNotShow(final String part, final String name, final String listen)
+        throws Exception {
+        final ExchangeFolder exchange = new ExchangeFolder(folder);
+        exchange.save(new ExchangeState(ExchangeState.SCHEMA, "c", "d", 0, true, List.of(),
+            List.of(new RunningProcess(name, part, ProcessIdentity.self(), listen, null, Map.of(), null, null))));
+
+        assertThatThrownBy(() -> ExchangeFolder.state(folder)).isInstanceOf(LaunchException.class)
+            .hasMessage(folder.resolve("exchange.state")
+                + " cannot be read: stop what runs in this folder by hand, then delete it");
     }
 
     /** Who stops an exchange would stop half of it. */
