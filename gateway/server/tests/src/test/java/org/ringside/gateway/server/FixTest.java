@@ -18,6 +18,7 @@ import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
+import org.ringside.matching.protocol.MassActionResponse;
 
 /** FIX beside native order entry, over sockets, through one gateway. */
 class FixTest {
@@ -102,6 +103,32 @@ class FixTest {
         assertThat(trader.next()).isEqualTo("35=j|45=6|58=price: missing|372=D|379=c|380=5|");
         trader.send("35=D|11=d|" + ORDER);
         assertThat(trader.next()).contains("|11=d|", "|150=0|");
+    }
+
+    /** The engine takes an id again on another day, and the session may go on. */
+    @Test
+    void shouldTellTheTypeOfTheMassCancelThatAReportAnswersAlsoWhenItIsSentAgain() {
+        final FixTrader first = logOn();
+        final String[] requests = {"35=q|11=a|530=7|" + TIME, "35=q|11=a|530=1|55=BTC-USD|" + TIME};
+        for (int i = 0; i < requests.length; i++) {
+            first.send(requests[i]);
+            final int commands = i + 2;
+            gateway.until("the request", () -> gateway.engine().commands().size() == commands);
+            gateway.engine().answerMassAction(SESSION, 1, MassActionResponse.ACCEPTED);
+            assertThat(first.next()).contains(i == 0 ? "|530=7|531=7|" : "|530=1|531=1|");
+            gateway.engine().answerMassAction(SESSION, 1, MassActionResponse.COMPLETED);
+            assertThat(first.next()).contains(i == 0 ? "|530=7|531=7|533=0|" : "|530=1|531=1|533=0|");
+        }
+        gateway.kill();
+        gateway.restart();
+
+        final FixTrader second = new FixTrader(gateway, SESSION, first.nextNumber()).logOn("");
+        assertThat(second.next()).isEqualTo(LOGON);
+        second.send("35=2|7=2|16=0|");
+        assertThat(second.next()).contains("35=r|43=Y|", "|530=7|531=7|");
+        assertThat(second.next()).contains("|530=7|531=7|533=0|");
+        assertThat(second.next()).contains("|530=1|531=1|");
+        assertThat(second.next()).contains("|530=1|531=1|533=0|");
     }
 
     @Test

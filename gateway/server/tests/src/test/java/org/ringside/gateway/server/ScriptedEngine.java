@@ -15,6 +15,8 @@ import org.ringside.matching.protocol.CommandRejectedEncoder;
 import org.ringside.matching.protocol.HopsEncoder;
 import org.ringside.matching.protocol.Liquidity;
 import org.ringside.matching.protocol.MassActionDecoder;
+import org.ringside.matching.protocol.MassActionReportedEncoder;
+import org.ringside.matching.protocol.MassActionResponse;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderAcceptedEncoder;
 import org.ringside.matching.protocol.OrderCancelledEncoder;
@@ -67,6 +69,7 @@ final class ScriptedEngine implements AutoCloseable {
     private final OrderReplacedEncoder replaced = new OrderReplacedEncoder();
     private final OrderCancelledEncoder cancelled = new OrderCancelledEncoder();
     private final TradeEncoder trade = new TradeEncoder();
+    private final MassActionReportedEncoder massActionReported = new MassActionReportedEncoder();
     private final OrderTriggeredEncoder triggered = new OrderTriggeredEncoder();
     private final PhaseChangedEncoder phaseChanged = new PhaseChangedEncoder();
     private final CommandRejectedEncoder rejected = new CommandRejectedEncoder();
@@ -140,6 +143,7 @@ final class ScriptedEngine implements AutoCloseable {
             case CancelOrderDecoder.TEMPLATE_ID -> onCancel(cancelOrder.wrap(buffer, offset, length, VERSION));
             case MassActionDecoder.TEMPLATE_ID -> {
                 massAction.wrap(buffer, offset, length, VERSION);
+                arrival = massAction.arrival();
                 onUnanswered("MASS", massAction.sessionId(), massAction.msgSeqNum());
             }
             case OrderStatusRequestDecoder.TEMPLATE_ID -> {
@@ -362,6 +366,20 @@ final class ScriptedEngine implements AutoCloseable {
             .instrumentId(1)
             .side(Side.BUY);
         publish(OrderTriggeredEncoder.TEMPLATE_ID, OrderTriggeredEncoder.BLOCK_LENGTH);
+    }
+
+    /** A mass action has begun, or is at its end, by the last command. */
+    void answerMassAction(final long sessionId, final long clOrdId, final MassActionResponse response) {
+        producer = routeOfSession.get(sessionId);
+        massActionReported.wrap(claimed(), producer.payloadOffset(0));
+        stamp(massActionReported.hops());
+        massActionReported.clOrdId(clOrdId)
+            .execId(++ids)
+            .affected(0)
+            .sessionId(sessionId)
+            .reason(0)
+            .response(response);
+        publish(MassActionReportedEncoder.TEMPLATE_ID, MassActionReportedEncoder.BLOCK_LENGTH);
     }
 
     /** A phase has begun, caused by the last command. */
