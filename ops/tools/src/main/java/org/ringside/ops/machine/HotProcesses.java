@@ -78,6 +78,7 @@ public final class HotProcesses {
             openFiles(hot);
             heap(hot);
             apart(hot);
+            crowded(hot);
             for (int j = 0; j < i; j++) {
                 apart(running.get(j), hot);
             }
@@ -125,6 +126,17 @@ public final class HotProcesses {
         }
     }
 
+    /** Loops of one process that have fewer processors than there are of them. */
+    private void crowded(final Hot hot) {
+        final int loops = plan.gateways().stream().filter(gateway -> gateway.name().equals(hot.name()))
+            .mapToInt(gateway -> gateway.routes().size()).findFirst().orElse(1);
+        final BitSet allowed = allowed(hot);
+        if (!allowed.isEmpty() && allowed.cardinality() < loops) {
+            findings.warn(hot + ": its " + loops + " loops may run on processors " + CpuList.format(allowed) + " alone",
+                "CPUAffinity= in its unit, or taskset, with a processor each");
+        }
+    }
+
     /** Two that are bound to one processor, or to the two halves of one, wait for one another. */
     private void apart(final Hot one, final Hot other) {
         final BitSet first = bound(one);
@@ -150,8 +162,12 @@ public final class HotProcesses {
         if (!named.isEmpty()) {
             return named;
         }
-        final BitSet allowed = CpuList.parse(files.value(file(hot, "status"), "Cpus_allowed_list").orElse(""));
+        final BitSet allowed = allowed(hot);
         return allowed.cardinality() == 1 ? allowed : new BitSet();
+    }
+
+    private BitSet allowed(final Hot hot) {
+        return CpuList.parse(files.value(file(hot, "status"), "Cpus_allowed_list").orElse(""));
     }
 
     private static String file(final Hot hot, final String name) {

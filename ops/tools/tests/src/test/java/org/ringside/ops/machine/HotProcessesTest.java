@@ -31,7 +31,7 @@ class HotProcessesTest {
         Files.writeString(folder.resolve("exchange.properties"),
             "engine=engine.properties\ngateways=gateway.properties\nqueues=" + folder.resolve("queues") + "\n");
         Files.writeString(folder.resolve("engine.properties"), "wait=busy-spin\n");
-        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nloops=2\nwait=busy-spin\n");
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nwait=busy-spin\n");
         final Path root = folder.resolve("root");
         tree = KernelTree.in(root);
         for (final Hot hot : List.of(ENGINE, GATEWAY)) {
@@ -47,7 +47,23 @@ class HotProcessesTest {
         processes.look(List.of(ENGINE, GATEWAY));
 
         assertThat(findings.list()).isEmpty();
-        assertThat(processes.spinners()).isEqualTo(3);
+        assertThat(processes.spinners()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldFindLoopsThatHaveTooFewProcessors() throws IOException {
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nloops=2\nwait=busy-spin\n");
+        final HotProcesses crowded = new HotProcesses(
+            folder.resolve("root"), findings, ExchangePlan.read(folder.resolve("exchange.properties")));
+
+        crowded.look(List.of(ENGINE, GATEWAY));
+
+        assertThat(findings.list()).extracting(Finding::what)
+            .containsExactly("gw-1 (pid 13): its 2 loops may run on processors 3 alone");
+        assertThat(crowded.spinners()).isEqualTo(3);
+        tree.set("proc/13/status", "Cpus_allowed_list:\t3-4");
+        crowded.look(List.of(ENGINE, GATEWAY));
+        assertThat(findings.list()).hasSize(1);
     }
 
     @Test
