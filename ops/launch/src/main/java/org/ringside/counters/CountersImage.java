@@ -7,10 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +19,7 @@ import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
+import org.ringside.queue.FolderAccess;
 
 /**
  * A file of counters for a reader. Each number is whole; different numbers may be of different instants.
@@ -113,7 +112,7 @@ public record CountersImage(
     }
 
     private static CountersImage read(final Path file, final CountersKind kind) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+        try (FileChannel channel = FolderAccess.openToRead(file)) {
             if (channel.size() < CountersFile.HEADER_LENGTH || channel.size() > Integer.MAX_VALUE) {
                 throw refused(file, kind);
             }

@@ -1,14 +1,8 @@
 package org.ringside.launch;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.time.Duration;
 import java.util.regex.Pattern;
@@ -28,7 +22,6 @@ public final class Control {
     private static final String OK = "ok";
     private static final String FAILED = "failed ";
     private static final long POLL_MS = 10;
-    private static final int MOST_BYTES = 1 << 16;
     private static final int MOST_WORDS = 1000;
     /** What a terminal may take for a command. */
     private static final Pattern CONTROL = Pattern.compile("\\p{C}");
@@ -140,24 +133,12 @@ public final class Control {
         delete(answer);
     }
 
-    /** Those who share the folder may have put anything there: no link is followed, and no device or pipe is read. */
+    /** Those who share the folder may have put anything there. What is no file of ours is no word, and ends nobody. */
     private static String read(final Path file) {
         try {
-            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                return "";
-            }
-            try (SeekableByteChannel channel =
-                Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-                final ByteBuffer words = ByteBuffer.allocate(MOST_BYTES);
-                while (words.hasRemaining() && channel.read(words) >= 0) {
-                    // On to the end.
-                }
-                return StandardCharsets.UTF_8.decode(words.flip()).toString();
-            }
-        } catch (final NoSuchFileException none) {
+            return PrivateFiles.read(file);
+        } catch (final IOException none) {
             return "";
-        } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + Failures.ofFile(ex), ex);
         }
     }
 

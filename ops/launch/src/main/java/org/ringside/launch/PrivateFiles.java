@@ -1,7 +1,6 @@
 package org.ringside.launch;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -20,13 +19,14 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.agrona.CloseHelper;
-import org.agrona.IoUtil;
 import org.ringside.queue.FolderAccess;
 import org.ringside.queue.MappedFile;
 
@@ -44,6 +44,8 @@ public final class PrivateFiles {
     private static final String USER_ID = "unix:uid";
     private static final String GROUP_ID = "unix:gid";
     private static final Integer ROOT = 0;
+    /** Many times what a state, a request or a list has. */
+    private static final int MOST_BYTES = 1 << 20;
 
     private PrivateFiles() {
     }
@@ -108,7 +110,7 @@ public final class PrivateFiles {
         try {
             if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
                 requireOwnFolder(folder);
-                IoUtil.delete(folder.toFile(), false);
+                deleteTree(folder);
             }
             started = starter.get();
             // Somebody may have been faster.
@@ -122,6 +124,25 @@ public final class PrivateFiles {
         } catch (final LaunchException refused) {
             CloseHelper.quietClose(started);
             throw refused;
+        }
+    }
+
+    /**
+     * Deletes a folder with all that is in it. Of a link it deletes the link, and not what that names.
+     *
+     * @param folder that nobody uses.
+     * @throws IOException when something cannot be deleted.
+     */
+    public static void deleteTree(final Path folder) throws IOException {
+        final List<Path> found;
+        try (Stream<Path> all = Files.walk(folder)) {
+            found = new ArrayList<>(all.toList());
+        } catch (final UncheckedIOException failure) {
+            throw failure.getCause();
+        }
+        Collections.reverse(found);
+        for (final Path path : found) {
+            Files.deleteIfExists(path);
         }
     }
 
@@ -213,17 +234,15 @@ public final class PrivateFiles {
     }
 
     /**
-     * Reads a file beside the queues. A link in its place is not followed: another account of the group could have put
-     * it there, and what it names would be shown, or be believed.
+     * Reads a file beside the queues, where another account of the group could have put a link, a pipe or a file that
+     * is larger than the memory: these are refused.
      *
      * @param file to read.
      * @return its text.
      * @throws IOException when it is missing or cannot be read.
      */
     public static String read(final Path file) throws IOException {
-        try (InputStream bytes = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            return new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
-        }
+        return new String(FolderAccess.read(file, MOST_BYTES), StandardCharsets.UTF_8);
     }
 
     /**

@@ -3,6 +3,7 @@ package org.ringside.launch;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -197,6 +198,9 @@ public abstract class Tool implements Runnable {
         final Throwable cause = ex instanceof UncheckedIOException ? ex.getCause() : ex;
         if (cause instanceof final AccessDeniedException denied) {
             return "no permission for " + denied.getFile() + ". Run as its owner";
+        }
+        if (cause instanceof final FileSystemException refused && refused.getReason() != null) {
+            return Failures.oneLine(refused.getMessage());
         }
         return "failed unexpectedly: " + Failures.oneLine(ex.toString())
             + ". Run again with --debug and report what it prints";

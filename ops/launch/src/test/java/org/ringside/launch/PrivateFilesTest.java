@@ -240,10 +240,13 @@ class PrivateFilesTest {
     @Test
     void shouldRemoveWhatIsLeftAndCloseTheFolderThatIsMade() throws Exception {
         final Path driver = Files.createDirectories(folder.resolve("driver"));
-        Files.createFile(driver.resolve("left"));
+        Files.createFile(Files.createDirectory(driver.resolve("sub")).resolve("left"));
+        final Path kept = Files.createFile(Files.createDirectories(parent.resolve("another")).resolve("kept"));
+        Files.createSymbolicLink(driver.resolve("link"), kept.getParent());
 
         PrivateFiles.startIn(driver, () -> make(driver)).close();
 
+        assertThat(kept).exists();
         assertThat(driver).isEmptyDirectory();
         assertThat(modeOf(driver)).isEqualTo("rwx------");
         assertThat(messages).containsExactly("closed");

@@ -1,13 +1,16 @@
 package org.ringside.queue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -15,6 +18,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
@@ -31,6 +35,7 @@ public final class FolderAccess {
     private static final Set<PosixFilePermission> GROUPS = PosixFilePermissions.fromString("rw-rw----");
     private static final FileAttribute<?> OWNER =
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final Set<OpenOption> READ_ONLY = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     private static final Set<OpenOption> READ_WRITE =
         Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     private static final Set<OpenOption> CREATE = Set.of(
@@ -57,13 +62,15 @@ public final class FolderAccess {
 
     /**
      * Opens a file to read and write, and makes it, for those who may use its folder, when it is missing. A link in
-     * the place of the file is not followed: each account that shares the folder could have put it there.
+     * the place of the file is not followed, and a pipe is refused: each account that shares the folder could have put
+     * it there.
      *
      * @param file in an existing folder.
      * @return a channel to read and write.
      * @throws IOException when it cannot be opened.
      */
     public static FileChannel open(final Path file) throws IOException {
+        requireNothingElse(file);
         if (!isShared(folder(file))) {
             return FileChannel.open(file, CREATE, MappedFile.ONLY_OURS);
         }
@@ -74,6 +81,53 @@ public final class FolderAccess {
             } catch (final NoSuchFileException missing) {
                 make(file);
             }
+        }
+    }
+
+    /**
+     * Opens a file to read that another account may have put there. It is no link, whose target would be shown or
+     * believed, and no pipe, for which the opening would wait until somebody writes.
+     *
+     * @param file to read.
+     * @return a channel to read.
+     * @throws IOException when it is missing, is no file or cannot be opened.
+     */
+    public static FileChannel openToRead(final Path file) throws IOException {
+        requireNothingElse(file);
+        return FileChannel.open(file, READ_ONLY);
+    }
+
+    /**
+     * Reads a file that another account may have put there, see {@link #openToRead}.
+     *
+     * @param file to read.
+     * @param most bytes that it may have.
+     * @return all of it.
+     * @throws IOException when it is missing, is no file, has more bytes or cannot be read.
+     */
+    public static byte[] read(final Path file, final int most) throws IOException {
+        try (InputStream bytes = Channels.newInputStream(openToRead(file))) {
+            final byte[] all = bytes.readNBytes(most + 1);
+            if (all.length > most) {
+                throw new FileSystemException(file.toString(), null, "has more than " + most + " bytes: remove it");
+            }
+            return all;
+        }
+    }
+
+    /** Whether a link, a pipe or something else stands in the place of a file; not so when nothing is there. */
+    static boolean isNoFile(final Path path) throws IOException {
+        try {
+            return !Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).isRegularFile();
+        } catch (final NoSuchFileException missing) {
+            return false;
+        }
+    }
+
+    private static void requireNothingElse(final Path file) throws IOException {
+        if (isNoFile(file)) {
+            throw new FileSystemException(
+                file.toString(), null, "is no file, but a link, a pipe or something else: remove it");
         }
     }
 

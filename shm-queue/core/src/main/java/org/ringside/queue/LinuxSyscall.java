@@ -15,6 +15,8 @@ final class LinuxSyscall {
     static final long MEMBARRIER = number(324, 283);
     /** Flag of {@link #OPENAT}, which differs as well: a link in the place of the file is refused. */
     static final long NO_FOLLOW = number(0x20000, 0x8000);
+    /** Flag of {@link #OPENAT}, the same on both: a pipe is opened without waiting for who writes into it. */
+    static final long NO_WAIT = 0x800;
 
     /** False on other platforms, and without JNA on the class path. */
     static final boolean IS_AVAILABLE = link();

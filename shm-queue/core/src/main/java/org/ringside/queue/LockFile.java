@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -191,7 +190,7 @@ final class LockFile {
             // Where all is read-only for this process, it can see who holds a lock, and takes none.
             final boolean isReadOnly = Files.exists(path) && !Files.isWritable(path);
             final FileChannel channel = isReadOnly
-                ? FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)
+                ? FolderAccess.openToRead(path)
                 : FolderAccess.open(path);
             return new LockFile(path, isReadOnly, ByteLocks.of(path, channel), fileKey(path));
         } catch (final IOException failure) {

@@ -35,7 +35,7 @@ final class OpenFileLocks implements ByteLocks {
     private static final int STRUCT_LENGTH = 32;
     private static final int AT_WORKING_FOLDER = -100;
     /** With close on exec. It is enough to ask who holds a lock. */
-    private static final long READ_ONLY = 0x80000 | LinuxSyscall.NO_FOLLOW;
+    private static final long READ_ONLY = 0x80000 | LinuxSyscall.NO_FOLLOW | LinuxSyscall.NO_WAIT;
     private static final long READ_WRITE = READ_ONLY | 2;
 
     private final Path path;

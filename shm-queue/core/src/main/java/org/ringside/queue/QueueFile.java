@@ -163,6 +163,7 @@ final class QueueFile {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new QueueException(Reason.INCOMPATIBLE, name + " is little-endian, this machine is not");
         }
+        requireFile();
         final String fileKey = fileKey();
         try (FileChannel channel = FileChannel.open(path, options)) {
             final long length = channel.size();
@@ -174,6 +175,17 @@ final class QueueFile {
             return new Mapping(header, windows(channel, mode, header.spec()), fileKey);
         } catch (final NoSuchFileException missing) {
             throw notFound();
+        } catch (final IOException failure) {
+            throw QueueException.of(name, "be opened", failure);
+        }
+    }
+
+    /** Another account of the group may have put something else there: the opening of a pipe waits for its writer. */
+    private void requireFile() {
+        try {
+            if (FolderAccess.isNoFile(path)) {
+                throw QueueHeader.corrupt(name, "is no file, but a link, a pipe or something else: remove " + path);
+            }
         } catch (final IOException failure) {
             throw QueueException.of(name, "be opened", failure);
         }

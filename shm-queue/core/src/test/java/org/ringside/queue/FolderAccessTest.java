@@ -97,6 +97,29 @@ class FolderAccessTest {
         assertThat(other).doesNotExist();
     }
 
+    @ParameterizedTest
+    @CsvSource({"2770", "0700"})
+    void shouldNotWaitForTheWriterOfAPipeThatStandsInThePlaceOfAFile(final String mode) throws Exception {
+        setMode(mode);
+        final Path pipe = folder.resolve("q.q");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+
+        assertThatThrownBy(() -> FolderAccess.open(pipe)).hasMessageContaining("is no file");
+        assertThatThrownBy(() -> FolderAccess.read(pipe, 1)).hasMessageContaining("is no file");
+        assertThatThrownBy(() -> Queue.inspect(pipe)).isInstanceOfSatisfying(QueueException.class,
+            refused -> assertThat(refused.reason()).isEqualTo(QueueException.Reason.CORRUPT))
+            .hasMessageContaining("is no file");
+        new OpenFileLocks(pipe);
+    }
+
+    @Test
+    void shouldReadNoMoreOfAFileThanItMayHave() throws IOException {
+        final Path file = Files.writeString(folder.resolve("exchange.state"), "{}");
+
+        assertThat(FolderAccess.read(file, 2)).hasSize(2);
+        assertThatThrownBy(() -> FolderAccess.read(file, 1)).hasMessageContaining("has more than 1 bytes");
+    }
+
     @Test
     void shouldRefuseAFolderWithAFileThatWasThereBeforeAccountsSharedIt() throws IOException {
         assumeTrue(ProcessIdentity.uid() == 0, "only root can give a file to any group");

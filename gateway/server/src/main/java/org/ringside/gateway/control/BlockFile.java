@@ -2,6 +2,7 @@ package org.ringside.gateway.control;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.ringside.launch.ExitCode;
@@ -48,9 +49,17 @@ public final class BlockFile {
         return Files.isExecutable(there) && (there.equals(file.getParent()) || Files.isWritable(there));
     }
 
-    /** Whether this account can read the list, or its copy. */
+    /** Whether this account can read the list, or its copy. Another account may have put something else there. */
     public boolean isKnown() {
-        return isOurs() || !Files.exists(file.getParent()) || Files.exists(copy());
+        if (isOurs() || !Files.exists(file.getParent())) {
+            return true;
+        }
+        try {
+            BlockList.read(copy());
+            return Files.exists(copy());
+        } catch (final LaunchException noList) {
+            return false;
+        }
     }
 
     /**
@@ -63,7 +72,7 @@ public final class BlockFile {
         if (isOurs() || !Files.exists(file.getParent())) {
             return BlockList.read(file);
         }
-        if (!isKnown()) {
+        if (!Files.exists(copy(), LinkOption.NOFOLLOW_LINKS)) {
             throw new LaunchException(ExitCode.PERMISSION, "the list of blocks " + file + " is for the account of "
                 + gateway + ", which does not run: start it, or ask as its account");
         }

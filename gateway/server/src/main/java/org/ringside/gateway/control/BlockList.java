@@ -1,9 +1,7 @@
 package org.ringside.gateway.control;
 
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -69,12 +67,8 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
         String missing = "";
         // Another account may have put a link to what it cannot read there, or a pipe.
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                throw refused(file, "is no file, but a link or something else", null);
-            }
-            try (Reader reader = new InputStreamReader(
-                Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS), StandardCharsets.UTF_8)) {
-                properties.load(reader);
+            try {
+                properties.load(new StringReader(PrivateFiles.read(file)));
             } catch (final IOException | IllegalArgumentException ex) {
                 throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
             }

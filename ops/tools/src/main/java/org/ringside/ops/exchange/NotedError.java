@@ -7,9 +7,9 @@ import static org.agrona.concurrent.errors.DistinctErrorLog.RECORD_ALIGNMENT;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +19,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.errors.ErrorLogReader;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.queue.FolderAccess;
 import org.ringside.queue.QueueDirectory;
 
 /**
@@ -79,7 +80,7 @@ public record NotedError(String process, int count, long firstMs, long lastMs, S
     }
 
     private static byte[] content(final Path file) throws IOException {
-        try (InputStream bytes = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+        try (InputStream bytes = Channels.newInputStream(FolderAccess.openToRead(file))) {
             return bytes.readNBytes(MOST_BYTES);
         }
     }

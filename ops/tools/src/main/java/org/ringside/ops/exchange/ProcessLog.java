@@ -7,11 +7,9 @@ import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.ringside.launch.ServerCommand;
+import org.ringside.queue.FolderAccess;
 
 /**
  * The output of a process of an exchange, line by line, in a file beside the queues. A second file keeps the output of
@@ -69,7 +68,7 @@ public record ProcessLog(Path file) {
      * character that a full file system has cut off, is replaced.
      */
     List<String> lines() {
-        try (SeekableByteChannel log = Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+        try (SeekableByteChannel log = FolderAccess.openToRead(file)) {
             final InputStream bytes = Channels.newInputStream(log);
             final String begin = new String(bytes.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
             log.position(Math.max(log.position(), log.size() - MOST_BYTES));
