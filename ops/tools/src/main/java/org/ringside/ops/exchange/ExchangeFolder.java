@@ -258,7 +258,7 @@ public final class ExchangeFolder {
      */
     public int exclusively(final Work work) throws IOException, InterruptedException {
         try (FileChannel channel = FolderAccess.open(path.resolve(LOCK))) {
-            if (channel.tryLock() == null) {
+            if (!LockNote.tryLock(channel)) {
                 throw new LaunchException(ExitCode.IN_USE,
                     "another 'ringside up', 'down', 'restart' or 'retire' is at work in " + path
                         + LockNote.read(channel) + ". Wait for it, or end it");

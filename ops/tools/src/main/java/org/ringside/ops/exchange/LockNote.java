@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 
 /**
  * The process that holds a lock file: its pid stands in the file, for those that wait. The kernel says whether a
@@ -14,6 +15,15 @@ final class LockNote {
     private static final int LONGEST = 20;
 
     private LockNote() {
+    }
+
+    /** Locks the file, unless another process or another thread of this one, as of {@code up --stay}, has it. */
+    static boolean tryLock(final FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (final OverlappingFileLockException held) {
+            return false;
+        }
     }
 
     /**

@@ -9,7 +9,7 @@ import org.ringside.launch.Messages;
  * In the second case {@link #finish()} does not return, so that the interrupted work neither reports nor exits.
  */
 final class Teardown {
-    private final Action action;
+    private Action action;
     private final Messages messages;
     private final Thread hook = new Thread(this::onShutdown, "teardown");
     private volatile boolean begun;
@@ -36,6 +36,36 @@ final class Teardown {
             teardown.finish(first);
             throw first;
         }
+    }
+
+    /**
+     * Does something as {@link #unless} does. When this process is told to stop after that, something else is done.
+     *
+     * @param undo what to do while it works, and when it fails
+     * @param end  what to do from then on
+     * @param work which sets something up that is to stay until then
+     */
+    static Teardown until(final Action undo, final Action end, final Messages messages, final Work<?> work)
+        throws InterruptedException {
+        final Teardown teardown = new Teardown(undo, messages);
+        try {
+            work.run();
+            teardown.become(end);
+            return teardown;
+        } catch (final InterruptedException | RuntimeException first) {
+            teardown.finish(first);
+            throw first;
+        }
+    }
+
+    private synchronized void become(final Action next) throws InterruptedException {
+        stayIfBegun();
+        action = next;
+    }
+
+    private synchronized Action begin() {
+        begun = true;
+        return action;
     }
 
     /** Does not return once the undoing has begun: what is seen from then on is of its making. */
@@ -82,10 +112,10 @@ final class Teardown {
     }
 
     private void onShutdown() {
-        begun = true;
+        final Action first = begin();
         try {
             messages.say("interrupted: stopping what was started");
-            action.run();
+            first.run();
         } catch (final IOException | InterruptedException | RuntimeException ex) {
             messages.say("not everything was stopped: " + ex.getMessage());
         }

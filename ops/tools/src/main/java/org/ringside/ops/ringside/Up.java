@@ -1,7 +1,9 @@
 package org.ringside.ops.ringside;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
@@ -38,6 +40,8 @@ final class Up extends ExchangeVerb {
         + " Ctrl-C: a container ends with its first process.")
     private boolean isStaying;
 
+    private Teardown teardown;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
@@ -46,9 +50,19 @@ final class Up extends ExchangeVerb {
         return isStaying ? stay(plan) : exitCode;
     }
 
+    /** Repeats what another verb, which is at work, keeps from being done, as long as there is time. */
+    static int repeat(final IntSupplier verb, final Duration limit) throws InterruptedException {
+        final long startNs = System.nanoTime();
+        int exitCode = verb.getAsInt();
+        while (exitCode == ExitCode.IN_USE && System.nanoTime() - startNs < limit.toNanos()) {
+            Thread.sleep(LOOK_MS);
+            exitCode = verb.getAsInt();
+        }
+        return exitCode;
+    }
+
     /** A process that dies alone is for {@code health} and {@code restart}. */
     private int stay(final ExchangePlan plan) throws IOException, InterruptedException {
-        final Teardown teardown = new Teardown(() -> down(plan), messages());
         int emptyLooks = 0;
         while (emptyLooks < MOST_EMPTY_LOOKS) {
             Thread.sleep(LOOK_MS);
@@ -65,8 +79,13 @@ final class Up extends ExchangeVerb {
         return ExitCode.FAILURE;
     }
 
-    private void down(final ExchangePlan plan) {
-        Tool.execute(new Ringside(), out(), err(), "down", "-c", plan.file().toString());
+    private void down(final ExchangePlan plan) throws InterruptedException {
+        final int exitCode = repeat(
+            () -> Tool.execute(new Ringside(), out(), err(), "down", "-c", plan.file().toString()),
+            plan.config().stopLimit());
+        if (exitCode != ExitCode.OK) {
+            throw new LaunchException(exitCode, "'down' has ended with exit code " + exitCode);
+        }
     }
 
     private int start(final ExchangePlan plan, final ExchangeFolder folder) throws IOException, InterruptedException {
@@ -74,8 +93,13 @@ final class Up extends ExchangeVerb {
         refuseSecond(plan, found);
         tell(found, folder);
         final Exchange exchange = new Exchange(plan, found, folder, messages(), false);
-        Teardown.unless(() -> undo(exchange, folder), messages(),
-            () -> exchange.start(List.of(), child -> out().println(readyLine(child))));
+        final Teardown.Work<?> work = () -> exchange.start(List.of(), child -> out().println(readyLine(child)));
+        if (isStaying) {
+            // From its start to its end there is no instant at which a signal leaves its processes behind.
+            teardown = Teardown.until(() -> undo(exchange, folder), () -> down(plan), messages(), work);
+        } else {
+            Teardown.unless(() -> undo(exchange, folder), messages(), work);
+        }
         return report(plan, exchange);
     }
 

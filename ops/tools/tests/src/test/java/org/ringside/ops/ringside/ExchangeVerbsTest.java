@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -64,6 +66,30 @@ class ExchangeVerbsTest extends ExchangeFixture {
             "engine stopped\ngw-1 stopped\nremoved orders.in, orders.out.gw-1\n", ""));
         assertThat(state.processes()).noneMatch(RunningProcess::isRunning);
         assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldRepeatWhatAnotherVerbKeepsFromBeingDone() throws Exception {
+        final List<Integer> exitCodes = new ArrayList<>(List.of(ExitCode.IN_USE, ExitCode.FAILURE, ExitCode.OK));
+
+        assertThat(Up.repeat(() -> exitCodes.remove(0), Duration.ofMinutes(1))).isEqualTo(ExitCode.FAILURE);
+        assertThat(Up.repeat(() -> ExitCode.IN_USE, Duration.ZERO)).isEqualTo(ExitCode.IN_USE);
+        assertThat(new ExchangeFolder(queues).exclusively(() -> ringside("down").exitCode()))
+            .as("down, of the same process").isEqualTo(ExitCode.IN_USE);
+    }
+
+    @Test
+    void shouldSayInOneLineWhatStandsInThePlaceOfAFile() throws Exception {
+        Files.createDirectories(queues);
+        for (final String name : List.of("exchange.lock", "exchange.state", "orders.in.q")) {
+            final Path pipe = queues.resolve(name);
+            assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+            final Run run = ringside("up");
+            assertThat(run.exitCode()).as(name).isNotEqualTo(ExitCode.OK);
+            assertThat(run.err().lines()).as(name).hasSize(1).allMatch(line -> line.contains(name.replace(".q", "")))
+                .noneMatch(line -> line.contains("unexpectedly"));
+            Files.delete(pipe);
+        }
     }
 
     @Test
