@@ -159,7 +159,7 @@ class UpgradeWalkTest {
 
     /** In the folder of both releases, for this exchange. */
     private Launcher.Result type(final String script) {
-        final String own = script.replaceAll("(?m)^(ringside/bin/ringside .*)$", "$1 -c " + CONFIG);
+        final String own = script.replaceAll("(?m)^(ringside/bin/(?:ringside|shmq) .*)$", "$1 -c " + CONFIG);
         return Launcher.run(Launcher.shell(own).directory(folder.toFile())).succeeded();
     }
 

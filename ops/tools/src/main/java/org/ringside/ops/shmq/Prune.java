@@ -1,6 +1,7 @@
 package org.ringside.ops.shmq;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,6 +36,10 @@ final class Prune extends QueueVerb {
     }
 
     private int prune() throws IOException {
+        if (!Files.isDirectory(folder())) {
+            messages().say("nothing to remove: there is no folder " + folder());
+            return report(List.of(), List.of());
+        }
         final QueueDirectory directory = existingDirectory();
         final List<Row> rows = new ArrayList<>();
         final Mappings mappings = Mappings.scan();
@@ -51,6 +56,10 @@ final class Prune extends QueueVerb {
             }
             directory.leftovers(true);
         }
+        return report(rows, leftovers);
+    }
+
+    private int report(final List<Row> rows, final List<String> leftovers) {
         final String removed = confirmation.isDryRun() ? "would remove " : "removed ";
         show(json, new Document("shmq.prune/1", confirmation.isDryRun(), rows, leftovers), () -> lines(Stream.concat(
             rows.stream().map(row -> (row.remove ? removed : "kept ") + row.name + ": " + row.reason),

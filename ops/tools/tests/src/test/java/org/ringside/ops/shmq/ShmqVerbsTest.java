@@ -338,6 +338,8 @@ class ShmqVerbsTest {
                 + "kept unread: nobody uses it, 1 messages unread\n"
                 + "kept used: in use by gw-1 (pid " + pid + ")\n"
                 + "would remove half.6f7f4a5e-0000-0000-0000-000000000000.tmp: its creator died\n";
+            assertThat(Run.of(new Shmq(), "prune", "--force", "--dir", "/nowhere")).isEqualTo(
+                new Run(ExitCode.OK, "", "shmq: nothing to remove: there is no folder /nowhere\n"));
             assertThat(shmq("prune --dry-run").out()).isEqualTo(all);
             assertThat(shmq("prune").exitCode()).isEqualTo(ExitCode.USAGE);
 
