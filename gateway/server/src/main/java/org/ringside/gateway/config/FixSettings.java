@@ -26,8 +26,8 @@ public record FixSettings(
         + " eighth is for cancels alone. A trader that uses ids again on another day needs no more.",
         byDefault = "262144", min = 1_024, max = 4_194_304)
     Integer maxClOrdIds,
-    @Key(value = "Decimals of the seconds in the times that the gateway sends in FIX: 3, 6 or 9. It takes each of them,"
-        + " and none.", byDefault = "3", min = 3, max = 9)
+    @Key(value = "Decimals of the seconds in the times that the gateway sends in FIX. It takes each of them, and none.",
+        byDefault = "3", form = "3, 6 or 9")
     Integer timeDecimals) {
 
     private static final Keys KEYS = Keys.of(FixSettings.class, "fix.");
@@ -42,8 +42,9 @@ public record FixSettings(
         sessions = orDefault(sessions, "");
         symbols = orDefault(symbols, "");
         maxClOrdIds = KEYS.valueIn("maxClOrdIds", maxClOrdIds);
-        timeDecimals = KEYS.valueIn("timeDecimals", timeDecimals);
-        require(timeDecimals % 3 == 0, "fix.timeDecimals: " + timeDecimals + "; 3, 6 or 9");
+        timeDecimals = KEYS.number("timeDecimals", timeDecimals);
+        require(timeDecimals == 3 || timeDecimals == 6 || timeDecimals == 9,
+            "fix.timeDecimals: " + timeDecimals + "; 3, 6 or 9");
         requirePort("fix.listen", listen);
         requirePort("fix.tlsListen", tlsListen);
         AccountList.parse("fix.sessions", sessions);

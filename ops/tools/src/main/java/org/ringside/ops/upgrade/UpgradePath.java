@@ -92,7 +92,7 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
             case STOP -> """
                 stop: queues or counters have another layout, so all processes stop before the first one starts anew
                   ringside drain all --yes, ringside snapshot, ringside down
-                  cp -r --reflink=auto DATA DATA.before
+                  cp -a --reflink=auto DATA DATA.before
                   ringside up of the new release
                 back: ringside down, ringside up of the old release
                 """;
