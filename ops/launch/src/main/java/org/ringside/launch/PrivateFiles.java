@@ -255,10 +255,19 @@ public final class PrivateFiles {
      */
     public static List<Path> exposed(final Path config, final ServerConfig settings) {
         final List<Path> files = new ArrayList<>(settings.secretFiles());
-        if (settings.hasSecrets()) {
-            files.addAll(ConfigFile.files(config));
-        }
+        final List<String> secrets = settings.secrets();
+        ConfigFile.files(config).stream().filter(file -> holdsAny(file, secrets)).forEach(files::add);
         return files.stream().filter(file -> isExposed(file, settings.queueFolder())).toList();
+    }
+
+    /** Of the files that a configuration includes, such as the shipped ones, most hold none. */
+    private static boolean holdsAny(final Path file, final List<String> secrets) {
+        try {
+            final String text = secrets.isEmpty() ? "" : Files.readString(file, StandardCharsets.ISO_8859_1);
+            return secrets.stream().anyMatch(text::contains);
+        } catch (final IOException failure) {
+            throw new UncheckedIOException("cannot tell whether secrets are in " + file, failure);
+        }
     }
 
     private static boolean isExposed(final Path file, final Path queues) {

@@ -92,9 +92,9 @@ public interface ServerConfig {
         return Warmup.of(text == null || text.isEmpty() ? DEFAULT_WARMUP : text).text();
     }
 
-    /** Whether the configuration itself holds keys or passwords. No other account may read such a file. */
-    default boolean hasSecrets() {
-        return false;
+    /** Keys and passwords that the configuration itself holds. No other account may read a file with one of them. */
+    default List<String> secrets() {
+        return List.of();
     }
 
     /** Further files with secrets that the configuration names. */

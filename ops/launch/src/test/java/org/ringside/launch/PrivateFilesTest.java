@@ -107,23 +107,25 @@ class PrivateFilesTest {
 
     @Test
     void shouldTellWhoElseCanReadSecrets() throws IOException {
-        final Path file = Files.createFile(parent.resolve("gateway.properties"));
+        final Path file = Files.writeString(parent.resolve("gateway.properties"), "secret=key");
         set(file, "rw-r-----");
         final Path store = Files.createFile(parent.resolve("gateway.p12"));
         set(store, "rw----r--");
-        assertThat(PrivateFiles.exposed(file, new Secrets(true, List.of(store)))).containsExactly(store, file);
-        assertThat(PrivateFiles.exposed(file, new Secrets(false, List.of(store)))).containsExactly(store);
+        assertThat(PrivateFiles.exposed(file, new Secrets(List.of("key"), List.of(store))))
+            .containsExactly(store, file);
+        assertThat(PrivateFiles.exposed(file, new Secrets(List.of(), List.of(store)))).containsExactly(store);
 
         set(file, "rw-------");
-        assertThat(PrivateFiles.exposed(file, new Secrets(true, List.of(parent.resolve("missing"))))).isEmpty();
+        assertThat(PrivateFiles.exposed(file, new Secrets(List.of("key"), List.of(parent.resolve("missing")))))
+            .isEmpty();
     }
 
     @Test
     void shouldLetTheGroupThatSharesTheQueuesReadSecretsAndNobodyElse() throws IOException {
-        final Path file = Files.createFile(parent.resolve("gateway.properties"));
+        final Path file = Files.writeString(parent.resolve("gateway.properties"), "secret=key");
         set(file, "rw-r-----");
         final Path queues = Files.createDirectory(parent.resolve("queues"));
-        final Secrets secrets = new Secrets(true, List.of(), queues);
+        final Secrets secrets = new Secrets(List.of("key"), List.of(), queues);
         assertThat(PrivateFiles.exposed(file, secrets)).containsExactly(file);
 
         Files.setAttribute(queues, "unix:mode", SHARED);
@@ -186,17 +188,19 @@ class PrivateFilesTest {
 
     @Test
     void shouldFindASecretThatStandsInAnIncludedFile() throws IOException {
-        final Path included = Files.writeString(parent.resolve("base.properties"), "secret=1");
+        final Path included = Files.writeString(parent.resolve("base.properties"), "secret=key");
         set(included, "rw-r--r--");
         final Path file = Files.writeString(parent.resolve("own.properties"), "include=base.properties");
         set(file, "rw-------");
 
-        assertThat(PrivateFiles.exposed(file, new Secrets(true, List.of()))).containsExactly(included);
+        assertThat(PrivateFiles.exposed(file, new Secrets(List.of("key"), List.of()))).containsExactly(included);
+        set(file, "rw-r--r--");
+        assertThat(PrivateFiles.exposed(included, new Secrets(List.of("other"), List.of()))).as("holds none").isEmpty();
     }
 
-    private record Secrets(boolean hasSecrets, List<Path> secretFiles, Path queueFolder) implements ServerConfig {
-        private Secrets(final boolean hasSecrets, final List<Path> secretFiles) {
-            this(hasSecrets, secretFiles, Path.of("/dev/shm"));
+    private record Secrets(List<String> secrets, List<Path> secretFiles, Path queueFolder) implements ServerConfig {
+        private Secrets(final List<String> secrets, final List<Path> secretFiles) {
+            this(secrets, secretFiles, Path.of("/dev/shm"));
         }
     }
 

@@ -126,9 +126,10 @@ public record GatewayConfig(
     }
 
     @Override
-    public boolean hasSecrets() {
-        return authMode() != AuthMode.NONE && sessions.values().stream().anyMatch(SessionRange::isSecret)
-            || !tls.keyStorePassword().isEmpty();
+    public List<String> secrets() {
+        final Stream<String> keys = authMode() == AuthMode.NONE ? Stream.empty()
+            : sessions.values().stream().filter(SessionRange::isSecret).map(SessionRange::secret);
+        return Stream.concat(keys, Stream.of(tls.keyStorePassword())).filter(secret -> !secret.isEmpty()).toList();
     }
 
     @Override
@@ -141,13 +142,16 @@ public record GatewayConfig(
         return ConfigChecks.address(listen);
     }
 
-    /** Whether who reaches it from another machine can trade: by the key that everybody can download, or by none. */
-    public boolean isOpenToEverybody() {
+    /** Where somebody on another machine can trade: by the key that everybody can download, or by none. */
+    public List<String> openAddresses() {
         final boolean isKnown = authMode() == AuthMode.NONE
             || sessions.values().stream().anyMatch(SessionRange::isShipped);
-        return isKnown && Stream.of(listen, tls.listen(), fix.listen(), fix.tlsListen())
-            .filter(address -> !address.isEmpty()).map(ConfigChecks::address)
-            .anyMatch(address -> address.isUnresolved() || !address.getAddress().isLoopbackAddress());
+        return Stream.of(listen, tls.listen(), fix.listen(), fix.tlsListen())
+            .filter(address -> isKnown && !address.isEmpty() && isReachable(ConfigChecks.address(address))).toList();
+    }
+
+    private static boolean isReachable(final InetSocketAddress address) {
+        return address.isUnresolved() || !address.getAddress().isLoopbackAddress();
     }
 
     public AuthMode authMode() {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.ringside.gateway.config.GatewayConfig;
@@ -17,6 +18,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.PrivateFiles;
 import org.ringside.matching.server.LimitStatus;
 import org.ringside.ops.terminal.Format;
+import org.ringside.queue.FolderAccess;
 
 /** Looks for faults of the exchange of a folder: its processes, its disk, its secrets. */
 public final class ExchangeCheckup {
@@ -151,12 +153,14 @@ public final class ExchangeCheckup {
     }
 
     /** Looks for keys and certificates with which others can trade, or soon nobody. */
-    void secrets() {
+    public void secrets() throws IOException {
+        final boolean isShared = Files.isDirectory(plan.folder()) && FolderAccess.isShared(plan.folder());
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             try {
                 final GatewayConfig config = ConfigFile.read(gateway.file(), Map.of(), GatewayConfig.class);
                 PrivateFiles.exposed(gateway.file(), config).forEach(file ->
-                    findings.warn(file + " holds secrets, and other accounts can read it", "chmod 600 " + file));
+                    findings.warn(file + " holds secrets, and other accounts can read it", isShared
+                        ? "chgrp the group of " + plan.folder() + ", chmod 640 " + file : "chmod 600 " + file));
                 openDoors(gateway, config);
             } catch (final LaunchException refused) {
                 findings.fail(refused.getMessage(), "put it right before " + gateway.name() + " has to start again");
@@ -165,10 +169,11 @@ public final class ExchangeCheckup {
     }
 
     private void openDoors(final ExchangePlan.GatewayPlan gateway, final GatewayConfig config) {
-        if (config.isOpenToEverybody()) {
-            findings.fail(gateway.name() + ": who reaches " + config.listen() + " can trade: sessions have the shipped"
-                + " secret, which is public, or auth=none", "set secrets of sessions in " + gateway.file() + ", then "
-                + plan.command("reload") + "; or listen on 127.0.0.1");
+        final List<String> open = config.openAddresses();
+        if (!open.isEmpty()) {
+            findings.fail(gateway.name() + ": who reaches " + String.join(", ", open) + " can trade: sessions have the"
+                + " shipped secret, which is public, or auth=none", "set secrets of sessions in " + gateway.file()
+                + ", then " + plan.command("reload") + "; or listen on 127.0.0.1 there");
         }
         if (config.tls().isOn()) {
             final Instant end = TlsCredentials.expiry(config.tls());

@@ -70,6 +70,9 @@ final class Doctor extends QueueVerb {
             }
         } else {
             findings.warn("there is no folder " + folder(), "'shmq create' and 'ringside up' make it");
+            if (plan().isPresent()) {
+                new ExchangeCheckup(plan().get(), findings).secrets();
+            }
         }
         show(json, new Document("shmq.doctor/1", folder().toString(), findings.list()),
             () -> lines(findings.list().stream()));

@@ -117,8 +117,8 @@ public record ConsoleConfig(
     }
 
     @Override
-    public boolean hasSecrets() {
-        return !tls.keyStorePassword().isEmpty();
+    public List<String> secrets() {
+        return Stream.of(tls.keyStorePassword()).filter(secret -> !secret.isEmpty()).toList();
     }
 
     @Override

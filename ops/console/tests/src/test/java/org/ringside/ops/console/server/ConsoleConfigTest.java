@@ -127,7 +127,7 @@ class ConsoleConfigTest {
         assertThat(config.place(9080)).isEqualTo("console.example:9080");
         assertThat(config.toString()).doesNotContain("secret");
         assertThat(config.secretFiles()).containsExactly(Path.of("c.p12"), Path.of("u"));
-        assertThat(config.hasSecrets()).isTrue();
+        assertThat(config.secrets()).containsExactly("secret");
     }
 
     private static ConsoleConfig read(final Map<String, String> overrides) {
