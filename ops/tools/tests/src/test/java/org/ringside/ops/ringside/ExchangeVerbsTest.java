@@ -95,9 +95,13 @@ class ExchangeVerbsTest extends ExchangeFixture {
     @Test
     void shouldStayUntilTheExchangeIsStopped() throws Exception {
         final CompletableFuture<Run> up = CompletableFuture.supplyAsync(() -> ringside("up", "--stay"));
+        // An up that begins while another verb is at work is refused.
+        while (!Files.exists(queues.resolve("exchange.state"))) {
+            assertThat(up).isNotDone();
+            Thread.sleep(10);
+        }
         Run down = ringside("down");
         while (!down.out().contains("engine stopped")) {
-            // It has not begun, or is at work.
             assertThat(up).isNotDone();
             Thread.sleep(10);
             down = ringside("down");
