@@ -11,7 +11,6 @@ import org.ringside.gateway.protocol.TerminationCode;
  * {@link SessionAdapter}. A frame that cannot be decoded ends the connection.
  */
 final class InboundFrames {
-
     private final ClientSession session;
     private final FrameReader reader;
     private final SessionAdapter messages;

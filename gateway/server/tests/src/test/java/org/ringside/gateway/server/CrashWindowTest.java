@@ -37,11 +37,6 @@ class CrashWindowTest {
         gateway.close();
     }
 
-    /** Not an exception that anybody could expect: whatever was under way stays as it is. */
-    private static final class Killed extends Error {
-        private static final long serialVersionUID = 1L;
-    }
-
     @Test
     void shouldLoseAndDoubleNothingWhereverItDies() {
         final NativeClient client = new NativeClient(

@@ -38,11 +38,6 @@ class FixCrashWindowTest {
         gateway.close();
     }
 
-    /** Whatever was under way stays as it is. */
-    private static final class Killed extends Error {
-        private static final long serialVersionUID = 1L;
-    }
-
     @Test
     void shouldLoseAndDoubleNothingWhereverItDies() {
         int deaths = 0;
