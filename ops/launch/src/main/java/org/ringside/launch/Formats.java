@@ -36,7 +36,7 @@ public interface Formats {
          * @param name    of the senders.
          * @param id      of the schema.
          * @param version of the schema.
-         * @return for example {@code engine 3902:6}.
+         * @return for example {@code engine 3902:7}.
          */
         public static Format schema(final String name, final int id, final int version) {
             return new Format(Kind.SCHEMA, name, id + ":" + version);

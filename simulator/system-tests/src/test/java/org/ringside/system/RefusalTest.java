@@ -58,7 +58,7 @@ class RefusalTest {
         final String queue = "orders.out.gw-3";
         final String queues = exchange.queues().toString();
         Launcher.runHere("shmq", "create", queue, "--dir", queues, "--writers", "one", "--payload", "240", "--schema",
-            "3902:6").succeeded();
+            "3902:7").succeeded();
         try {
             refused(FAILURE, List.of(exchange.addresses()),
                 "gateway", "-c", exchange.gatewayConfig(1).toString(), "--set", "name=gw-3");

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.CancelOrderEncoder;
+import org.ringside.matching.protocol.InstrumentRequestEncoder;
 import org.ringside.matching.protocol.MassActionEncoder;
 import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.NewOrderEncoder;
@@ -83,7 +84,7 @@ final class RehearsedCommands {
         Arrays.fill(instruments, 1);
     }
 
-    /** What comes first: the opening call begins, and the sessions are bound. */
+    /** What comes first: the opening call begins, the sessions are bound, and their loop asks what is traded. */
     void bind() {
         startPhase(Phase.PRE_OPEN);
         final SessionBoundEncoder bound = new SessionBoundEncoder();
@@ -92,6 +93,8 @@ final class RehearsedCommands {
                 .cancelOnDisconnectType((short) 0);
             send(SessionBoundEncoder.TEMPLATE_ID, bound.arrival(), SessionBoundEncoder.BLOCK_LENGTH);
         }
+        final InstrumentRequestEncoder request = new InstrumentRequestEncoder().wrap(buffer, 0).from(0).route(route);
+        send(InstrumentRequestEncoder.TEMPLATE_ID, request.arrival(), InstrumentRequestEncoder.BLOCK_LENGTH);
     }
 
     /** So many commands, for which there is room in the queue. */

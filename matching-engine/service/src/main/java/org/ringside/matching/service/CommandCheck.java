@@ -2,6 +2,7 @@ package org.ringside.matching.service;
 
 import org.agrona.DirectBuffer;
 import org.ringside.matching.protocol.CancelOrderDecoder;
+import org.ringside.matching.protocol.InstrumentRequestDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.NewOrderDecoder;
@@ -92,6 +93,7 @@ public final class CommandCheck {
             case OrderStatusRequestDecoder.TEMPLATE_ID -> OrderStatusRequestDecoder.BLOCK_LENGTH;
             case StartPhaseDecoder.TEMPLATE_ID -> StartPhaseDecoder.BLOCK_LENGTH;
             case StartDayDecoder.TEMPLATE_ID -> StartDayDecoder.BLOCK_LENGTH;
+            case InstrumentRequestDecoder.TEMPLATE_ID -> InstrumentRequestDecoder.BLOCK_LENGTH;
             default -> -1;
         };
     }

@@ -18,6 +18,7 @@ import org.ringside.matching.protocol.AddInstrumentDecoder;
 import org.ringside.matching.protocol.AdvanceTimeDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.GatewayLostDecoder;
+import org.ringside.matching.protocol.InstrumentRequestDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NameInstrumentDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
@@ -53,7 +54,7 @@ public final class EngineService {
     /** Leaves out t5, which only the first application of a command has. */
     public static final LongSupplier NO_CLOCK = () -> 0;
     /** Version of the part that {@link #save} puts in front of the engine's state. */
-    public static final long STATE_VERSION = 6;
+    public static final long STATE_VERSION = 7;
 
     private final SessionTable sessions = new SessionTable();
     private final RouteTable routes = new RouteTable();
@@ -63,6 +64,7 @@ public final class EngineService {
     private final EventOutput output;
     private final EventClaim events;
     private final PublicClaim publicEvents;
+    private final MarketTeller teller;
     private final EventEncoder encoder;
     private final MatchingEngine engine;
     private final MarketQueries market;
@@ -70,8 +72,8 @@ public final class EngineService {
     private final RequestAdapter requestAdapter;
     private final MarketAdapter marketAdapter;
     private final SessionAdapter sessionAdapter;
+    private final RouteAdapter routeAdapter;
     private final SkipAdapter skipAdapter;
-    private final RouteOpenedDecoder routeOpened = new RouteOpenedDecoder();
     private final InputTable inputs = new InputTable();
     private long lastTime;
 
@@ -92,7 +94,8 @@ public final class EngineService {
         context = new CommandContext(matchClock);
         events = new EventClaim(sessions, routes, context, output);
         publicEvents = new PublicClaim(output.publicOutput(), context);
-        encoder = new EventEncoder(events, publicEvents, sessions, instruments, accounts, context, observer);
+        teller = new MarketTeller(events, sessions, routes, instruments);
+        encoder = new EventEncoder(events, publicEvents, teller, instruments, accounts, context, observer);
         engine = saved == null ? new MatchingEngine(encoder) : MatchingEngine.load(encoder, read(saved));
         market = new MarketQueries(engine);
         final SequenceGate gate = new SequenceGate(sessions, observer);
@@ -101,6 +104,7 @@ public final class EngineService {
         requestAdapter = new RequestAdapter(engine, context, gate, instruments, encoder);
         marketAdapter = new MarketAdapter(engine, context, instruments, accounts, sessions, encoder, observer);
         sessionAdapter = new SessionAdapter(engine, context, sessions, routes, accounts, observer);
+        routeAdapter = new RouteAdapter(engine, context, routes, teller, sessionAdapter, output, observer);
     }
 
     /**
@@ -154,8 +158,9 @@ public final class EngineService {
             case SetAccountDecoder.TEMPLATE_ID -> marketAdapter.onSetAccount(buffer, offset);
             case SetLimitsDecoder.TEMPLATE_ID -> marketAdapter.onSetLimits(buffer, offset);
             case AdvanceTimeDecoder.TEMPLATE_ID -> engine.advanceTime(timeNs);
-            case RouteOpenedDecoder.TEMPLATE_ID -> onRouteOpened(buffer, offset);
-            case RouteRetiredDecoder.TEMPLATE_ID -> onRouteRetired(buffer, offset);
+            case RouteOpenedDecoder.TEMPLATE_ID -> routeAdapter.onRouteOpened(buffer, offset);
+            case InstrumentRequestDecoder.TEMPLATE_ID -> routeAdapter.onInstrumentRequest(buffer, offset);
+            case RouteRetiredDecoder.TEMPLATE_ID -> routeAdapter.onRouteRetired(buffer, offset);
             case RecordSkippedDecoder.TEMPLATE_ID -> {
                 // Every replica reads this record before it applies the record that this one names.
             }
@@ -308,6 +313,7 @@ public final class EngineService {
         instruments.write(state);
         accounts.write(state);
         routes.write(state);
+        teller.write(state);
         sessions.write(state);
         publicEvents.numbers().write(state);
         engine.writeState(output);
@@ -329,21 +335,9 @@ public final class EngineService {
         instruments.read(state);
         accounts.read(state);
         routes.read(state);
+        teller.read(state);
         sessions.read(state);
         publicEvents.numbers().read(state);
         return saved;
-    }
-
-    private void onRouteOpened(final DirectBuffer buffer, final int offset) {
-        final RouteOpenedDecoder command =
-            routeOpened.wrap(buffer, offset, RouteOpenedDecoder.BLOCK_LENGTH, RouteOpenedDecoder.SCHEMA_VERSION);
-        routes.open(command.route(), command.position(), output);
-    }
-
-    private void onRouteRetired(final DirectBuffer buffer, final int offset) {
-        final int route = sessionAdapter.onRouteRetired(buffer, offset);
-        if (route != RouteTable.UNKNOWN) {
-            output.routeRetired(route, routes.name(route));
-        }
     }
 }

@@ -3,8 +3,8 @@ package org.ringside.matching.service;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The next event, for the route of its session: takes the next position of that route, and begins with the hops of the
- * command that is applied. One event at a time.
+ * The next event, for a route, mostly that of its session: takes the next position of that route, and begins with the
+ * hops of the command that is applied. One event at a time.
  */
 final class EventClaim {
     private final SessionTable sessions;
@@ -39,7 +39,12 @@ final class EventClaim {
 
     /** Begins an event for a session. The hops are the first field of every event. */
     void open(final int sessionId) {
-        route = sessions.get(sessionId).route();
+        openForRoute(sessions.get(sessionId).route());
+    }
+
+    /** Begins an event for the gateway loop of a route, and for no session. */
+    void openForRoute(final int newRoute) {
+        route = newRoute;
         position = routes.next(route);
         output.open(route, position);
         context.stamp(output.buffer(), output.offset());

@@ -23,7 +23,6 @@ import org.ringside.matching.protocol.OrderReplacedEncoder;
 import org.ringside.matching.protocol.OrderRestatedEncoder;
 import org.ringside.matching.protocol.OrderStatusEncoder;
 import org.ringside.matching.protocol.OrderTriggeredEncoder;
-import org.ringside.matching.protocol.PhaseChangedEncoder;
 import org.ringside.matching.protocol.PositionChangedEncoder;
 import org.ringside.matching.protocol.RequestRefusedEncoder;
 import org.ringside.matching.protocol.TradeEncoder;
@@ -33,7 +32,7 @@ final class EventEncoder extends MarketDataEncoder {
     private static final int OPERATOR = 0;
 
     private final EventClaim claim;
-    private final SessionTable sessions;
+    private final MarketTeller teller;
     private final InstrumentTable instruments;
     private final AccountTable accounts;
     private final CommandContext context;
@@ -47,16 +46,15 @@ final class EventEncoder extends MarketDataEncoder {
     private final OrderRestatedEncoder restated = new OrderRestatedEncoder();
     private final MassActionReportedEncoder massAction = new MassActionReportedEncoder();
     private final PositionChangedEncoder position = new PositionChangedEncoder();
-    private final PhaseChangedEncoder phase = new PhaseChangedEncoder();
     private final OrderStatusEncoder status = new OrderStatusEncoder();
     private final RequestRefusedEncoder refused = new RequestRefusedEncoder();
 
-    EventEncoder(final EventClaim claim, final PublicClaim publicClaim, final SessionTable sessions,
+    EventEncoder(final EventClaim claim, final PublicClaim publicClaim, final MarketTeller teller,
         final InstrumentTable instruments, final AccountTable accounts, final CommandContext context,
         final ServiceObserver observer) {
         super(publicClaim, instruments);
         this.claim = claim;
-        this.sessions = sessions;
+        this.teller = teller;
         this.instruments = instruments;
         this.accounts = accounts;
         this.context = context;
@@ -277,21 +275,17 @@ final class EventEncoder extends MarketDataEncoder {
         claim.commit(MassActionReportedEncoder.TEMPLATE_ID, MassActionReportedEncoder.BLOCK_LENGTH);
     }
 
-    /** Every session is told besides, as far as a way leads to it. */
+    /** Sessions and gateway loops are told besides. */
     @Override
     public void phaseChanged(final int instrumentId, final Phase begun, final boolean extended, final long endTime) {
         super.phaseChanged(instrumentId, begun, extended, endTime);
-        for (int i = 0; i < sessions.size(); i++) {
-            final BoundSession session = sessions.at(i);
-            if (session.route() != BoundSession.NO_ROUTE) {
-                claim.open(session.sessionId());
-                phase.wrap(claim.buffer(), claim.offset())
-                    .sessionId(session.sessionId())
-                    .instrumentId(instrumentId)
-                    .phase(EventValues.phase(begun));
-                claim.commit(PhaseChangedEncoder.TEMPLATE_ID, PhaseChangedEncoder.BLOCK_LENGTH);
-            }
-        }
+        teller.phaseChanged(instrumentId, begun);
+    }
+
+    /** A day has begun at this time: everybody is told, and gateway loops are besides. */
+    void dayBegan(final long timeNs) {
+        dayStarted(CommandValues.dayOf(timeNs));
+        teller.dayStarted(timeNs);
     }
 
     @Override

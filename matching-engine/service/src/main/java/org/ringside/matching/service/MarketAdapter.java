@@ -124,7 +124,7 @@ final class MarketAdapter {
             }
         }
         engine.startDay(context.transactTime());
-        encoder.dayStarted(CommandValues.dayOf(context.transactTime()));
+        encoder.dayBegan(context.transactTime());
         for (int i = 0; i < instruments.size(); i++) {
             limit(instruments.id(i));
         }

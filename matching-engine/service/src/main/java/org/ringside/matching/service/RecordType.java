@@ -9,6 +9,7 @@ import org.ringside.matching.protocol.AddInstrumentDecoder;
 import org.ringside.matching.protocol.AdvanceTimeDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.GatewayLostDecoder;
+import org.ringside.matching.protocol.InstrumentRequestDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NameInstrumentDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
@@ -50,6 +51,8 @@ public enum RecordType {
         AddInstrumentDecoder.BLOCK_LENGTH, -1, true),
     ADD_BANDED_INSTRUMENT("AddBandedInstrument", AddBandedInstrumentDecoder.TEMPLATE_ID,
         AddBandedInstrumentDecoder.BLOCK_LENGTH, -1, true),
+    INSTRUMENT_REQUEST("InstrumentRequest", InstrumentRequestDecoder.TEMPLATE_ID,
+        InstrumentRequestDecoder.BLOCK_LENGTH, -1, true),
     ROUTE_OPENED("RouteOpened", RouteOpenedDecoder.TEMPLATE_ID,
         RouteOpenedDecoder.BLOCK_LENGTH, -1, false),
     GATEWAY_LOST("GatewayLost", GatewayLostDecoder.TEMPLATE_ID,

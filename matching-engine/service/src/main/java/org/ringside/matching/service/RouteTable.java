@@ -17,6 +17,11 @@ public final class RouteTable {
     /** No route of that name is open. */
     public static final int UNKNOWN = BoundSession.NO_ROUTE;
 
+    /** In states of this version and before, no route follows. */
+    private static final long NO_FOLLOWERS = 6;
+    private static final int RETIRED = 1;
+    private static final int FOLLOWER = 2;
+
     private final List<Entry> routes = new ArrayList<>();
 
     /** A route, and where it stands. */
@@ -25,6 +30,7 @@ public final class RouteTable {
         private long first;
         private long next;
         private boolean isRetired;
+        private boolean isFollower;
 
         Entry(final String name, final long first) {
             this.name = name;
@@ -60,6 +66,15 @@ public final class RouteTable {
 
     public boolean isRetired(final int route) {
         return routes.get(route).isRetired;
+    }
+
+    /** Whether the gateway loop of a route is told of instruments and days: it has asked, and is not retired. */
+    boolean isFollower(final int route) {
+        return routes.get(route).isFollower;
+    }
+
+    void follow(final int route) {
+        routes.get(route).isFollower = true;
     }
 
     /** Takes the position of the next event of a route. */
@@ -114,6 +129,7 @@ public final class RouteTable {
 
     void retire(final int route) {
         routes.get(route).isRetired = true;
+        routes.get(route).isFollower = false;
     }
 
     void write(final StateWriter state) {
@@ -122,7 +138,8 @@ public final class RouteTable {
             state.putText(entry.name);
             state.putLong(entry.first);
             state.putLong(entry.next);
-            state.putLong(entry.isRetired ? 1 : 0);
+            final int follower = entry.isFollower && state.version() > NO_FOLLOWERS ? FOLLOWER : 0;
+            state.putLong(follower | (entry.isRetired ? RETIRED : 0));
         }
     }
 
@@ -131,7 +148,9 @@ public final class RouteTable {
             final String name = state.getText();
             final Entry entry = new Entry(name, state.getLong());
             entry.next = state.getLong();
-            entry.isRetired = state.getLong() != 0;
+            final long flags = state.getLong();
+            entry.isRetired = (flags & RETIRED) != 0;
+            entry.isFollower = (flags & FOLLOWER) != 0;
             routes.add(entry);
         }
     }

@@ -2,7 +2,7 @@ package org.ringside.matching.service;
 
 import java.util.function.LongSupplier;
 
-/** Gives back what a {@link StateWriter} has written, in this version of the state or in the one before. */
+/** Gives back what a {@link StateWriter} has written, in this version of the state or in an earlier one. */
 final class StateReader {
     /** The oldest version that is read: it has one input. */
     private static final long OLDEST = 5;

@@ -5,6 +5,7 @@ import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.CancelOrderEncoder;
+import org.ringside.matching.protocol.InstrumentRequestEncoder;
 import org.ringside.matching.protocol.MassActionEncoder;
 import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.NewOrderEncoder;
@@ -40,6 +41,7 @@ public abstract class CommandSource {
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
     private final StartPhaseEncoder startPhase = new StartPhaseEncoder();
     private final StartDayEncoder startDay = new StartDayEncoder();
+    private final InstrumentRequestEncoder instrumentRequest = new InstrumentRequestEncoder();
     private boolean hasTags = true;
 
     protected CommandSource(final String route) {
@@ -245,6 +247,17 @@ public abstract class CommandSource {
     /** The operator begins a day. */
     public void startDay() {
         send(StartDayEncoder.TEMPLATE_ID, startDay.wrap(buffer, 0).arrival(), StartDayEncoder.BLOCK_LENGTH);
+    }
+
+    /** The gateway loop asks what is traded. */
+    public void requestInstruments(final int from) {
+        requestInstruments(from, route);
+    }
+
+    /** A gateway loop asks what is traded. */
+    public void requestInstruments(final int from, final String ofRoute) {
+        instrumentRequest.wrap(buffer, 0).from(from).route(ofRoute);
+        send(InstrumentRequestEncoder.TEMPLATE_ID, instrumentRequest.arrival(), InstrumentRequestEncoder.BLOCK_LENGTH);
     }
 
     private void send(final int typeId, final ArrivalEncoder arrival, final int length) {

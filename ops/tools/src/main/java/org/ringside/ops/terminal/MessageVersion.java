@@ -28,7 +28,7 @@ public record MessageVersion(int schemaId, int schemaVersion) {
         return messages + " of schema " + this + ", and this release decodes " + OURS + ": they are shown as bytes";
     }
 
-    /** Returns for example {@code 3902:6}. */
+    /** Returns for example {@code 3902:7}. */
     @Override
     public String toString() {
         return schemaId + ":" + schemaVersion;

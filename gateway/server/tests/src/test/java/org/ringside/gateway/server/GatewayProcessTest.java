@@ -130,8 +130,8 @@ class GatewayProcessTest {
 
     @Test
     void shouldRefuseToStartWhenQueueIsMissing() {
-        fails(NOT_FOUND, "shmq create other.in --writers many --payload 112 --schema 3902:6", "output", "other.in");
-        fails(NOT_FOUND, "shmq create orders.out.gw-1.1 --writers one --payload 240 --schema 3902:6", "loops", "2");
+        fails(NOT_FOUND, "shmq create other.in --writers many --payload 112 --schema 3902:7", "output", "other.in");
+        fails(NOT_FOUND, "shmq create orders.out.gw-1.1 --writers one --payload 240 --schema 3902:7", "loops", "2");
     }
 
     @Test
@@ -142,7 +142,7 @@ class GatewayProcessTest {
         queues.directory().create("unknown.in", suited.withSchema(0, 0)).close();
         queues.directory().create("writers.in", QueueSpec.one(1024, 112).withSchema(3902, 4)).close();
         for (final String name : new String[] {"schema.in", "unknown.in", "writers.in"}) {
-            fails(CORRUPT, "shmq create " + name + " --writers many --payload 112 --schema 3902:6", "output", name);
+            fails(CORRUPT, "shmq create " + name + " --writers many --payload 112 --schema 3902:7", "output", name);
         }
     }
 

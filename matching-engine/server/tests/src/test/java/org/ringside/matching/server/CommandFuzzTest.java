@@ -43,7 +43,7 @@ class CommandFuzzTest {
     private static final long TIME = 1_800_000_000_000_000_000L;
     private static final long NS_OF_A_DAY = 86_400_000_000_000L;
     private static final long DAYS = 50_000;
-    private static final int EVENTS = 12;
+    private static final int EVENTS = 14;
     private static final int MOST_PORTIONS = 100_000;
 
     /** Of all streams: some have limits that let hardly anything through. */

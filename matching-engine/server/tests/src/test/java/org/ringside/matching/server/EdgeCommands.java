@@ -6,6 +6,7 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.CancelOrderEncoder;
+import org.ringside.matching.protocol.InstrumentRequestEncoder;
 import org.ringside.matching.protocol.MassActionEncoder;
 import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.NewOrderEncoder;
@@ -52,6 +53,7 @@ final class EdgeCommands {
     private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
     private final StartPhaseEncoder startPhase = new StartPhaseEncoder();
     private final StartDayEncoder startDay = new StartDayEncoder();
+    private final InstrumentRequestEncoder instrumentRequest = new InstrumentRequestEncoder();
     private final long[] lastSeqNo = new long[SESSIONS.length];
     private final long[] lastClOrdId = new long[SESSIONS.length];
     /** What is left of an end of the day. */
@@ -250,6 +252,13 @@ final class EdgeCommands {
         finish(StartDayEncoder.TEMPLATE_ID, startDay.arrival(), StartDayEncoder.BLOCK_LENGTH);
     }
 
+    private void requestInstruments() {
+        instrumentRequest.wrap(buffer, 0).from(values.orEdge(values.below(3)) & MAX_SEQ_NO)
+            .route(values.oneIn(10) ? values.of("gw-9", "", "!".repeat(24)) : values.of(ROUTES));
+        finish(InstrumentRequestEncoder.TEMPLATE_ID, instrumentRequest.arrival(),
+            InstrumentRequestEncoder.BLOCK_LENGTH);
+    }
+
     private void other() {
         switch (values.below(30)) {
             case 0 -> endDay();
@@ -260,6 +269,7 @@ final class EdgeCommands {
                 finish(SessionDisconnectedEncoder.TEMPLATE_ID, disconnected.arrival(),
                     SessionDisconnectedEncoder.BLOCK_LENGTH);
             }
+            case 12 -> requestInstruments();
             default -> {
                 final int session = values.below(SESSIONS.length);
                 bind(session, values.orEdge(1 + values.below(2)),

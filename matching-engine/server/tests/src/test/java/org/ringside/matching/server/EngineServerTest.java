@@ -215,7 +215,7 @@ class EngineServerTest {
         exchange.serve("gw-1");
 
         refuses(Reason.INCOMPATIBLE, "orders.out.gw-1 does not suit this engine: it is for MANY writers with payload "
-            + "240 and schema 3902:6. Remove it and create it with --writers one --payload 240 --schema 3902:6");
+            + "240 and schema 3902:7. Remove it and create it with --writers one --payload 240 --schema 3902:7");
     }
 
     @Test

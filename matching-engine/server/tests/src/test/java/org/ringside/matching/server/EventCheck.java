@@ -9,7 +9,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.CommandRejectedDecoder;
+import org.ringside.matching.protocol.DayReportedDecoder;
 import org.ringside.matching.protocol.HopsDecoder;
+import org.ringside.matching.protocol.InstrumentReportedDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.MassActionReportedDecoder;
 import org.ringside.matching.protocol.MassActionResponse;
@@ -52,6 +54,8 @@ final class EventCheck implements EventOutput {
     private final PhaseChangedDecoder phase = new PhaseChangedDecoder();
     private final OrderStatusDecoder status = new OrderStatusDecoder();
     private final RequestRefusedDecoder refused = new RequestRefusedDecoder();
+    private final InstrumentReportedDecoder instrument = new InstrumentReportedDecoder();
+    private final DayReportedDecoder day = new DayReportedDecoder();
     private long timeNs;
     private int commandType;
     private long commandSession;
@@ -139,6 +143,8 @@ final class EventCheck implements EventOutput {
             case PhaseChangedDecoder.TEMPLATE_ID -> onPhase(phase.wrap(buffer, 0, length, VERSION));
             case OrderStatusDecoder.TEMPLATE_ID -> onStatus(status.wrap(buffer, 0, length, VERSION));
             case RequestRefusedDecoder.TEMPLATE_ID -> onRefused(refused.wrap(buffer, 0, length, VERSION));
+            case InstrumentReportedDecoder.TEMPLATE_ID -> onInstrument(instrument.wrap(buffer, 0, length, VERSION));
+            case DayReportedDecoder.TEMPLATE_ID -> onDay(day.wrap(buffer, 0, length, VERSION));
             default -> throw new AssertionError("no event has type " + templateId);
         }
     }
@@ -223,6 +229,17 @@ final class EventCheck implements EventOutput {
     private void onPhase(final PhaseChangedDecoder event) {
         check(event.hops(), event);
         event.phase();
+    }
+
+    private void onInstrument(final InstrumentReportedDecoder event) {
+        check(event.hops(), event);
+        check(event.tick() > 0 && event.lotSize() > 0 && event.minQuantity() <= event.maxQuantity(), event);
+        event.phase();
+    }
+
+    private void onDay(final DayReportedDecoder event) {
+        check(event.hops(), event);
+        check(event.day() <= timeNs && event.next() <= event.instruments(), event);
     }
 
     private void onStatus(final OrderStatusDecoder event) {

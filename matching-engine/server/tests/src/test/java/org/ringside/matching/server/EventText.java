@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.DirectBuffer;
 import org.ringside.matching.protocol.CommandRejectedDecoder;
+import org.ringside.matching.protocol.DayReportedDecoder;
 import org.ringside.matching.protocol.HopsDecoder;
+import org.ringside.matching.protocol.InstrumentReportedDecoder;
 import org.ringside.matching.protocol.MassActionReportedDecoder;
 import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.OrderCancelledDecoder;
@@ -77,6 +79,9 @@ final class EventText implements MessageHandler {
             case PhaseChangedDecoder.TEMPLATE_ID -> onPhase(phase.wrap(buffer, offset, length, 1));
             case OrderStatusDecoder.TEMPLATE_ID -> onStatus(status.wrap(buffer, offset, length, 1));
             case RequestRefusedDecoder.TEMPLATE_ID -> onRefused(refused.wrap(buffer, offset, length, 1));
+            case InstrumentReportedDecoder.TEMPLATE_ID, DayReportedDecoder.TEMPLATE_ID -> {
+                // Of no session.
+            }
             default -> throw new AssertionError("no event has type " + typeId);
         }
     }
