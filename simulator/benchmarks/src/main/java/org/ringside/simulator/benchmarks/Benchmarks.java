@@ -12,8 +12,8 @@ import picocli.CommandLine.ScopeType;
 /** The command {@code simulator/benchmarks/run}. */
 @Command(name = "run", sortOptions = false, usageHelpAutoWidth = true,
     description = "Measures the whole exchange, and prints tables in Markdown.",
-    subcommands = {Policies.class, Builds.class, Soak.class, Latency.class, FirstSeconds.class, Capacity.class,
-        LoadCurve.class, Attacks.class, ProbeRounds.class, FeatureCurve.class, ConsoleCost.class,
+    subcommands = {Policies.class, Builds.class, Settings.class, Soak.class, Latency.class, FirstSeconds.class,
+        Capacity.class, LoadCurve.class, Attacks.class, ProbeRounds.class, FeatureCurve.class, ConsoleCost.class,
         ClusterCost.class, FixCost.class, FeedBenchmarks.class})
 public final class Benchmarks {
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT,

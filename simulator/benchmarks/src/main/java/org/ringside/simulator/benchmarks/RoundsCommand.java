@@ -2,6 +2,8 @@ package org.ringside.simulator.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +14,7 @@ import picocli.CommandLine.Option;
 
 /**
  * What commands have in common that let exchanges take turns, at two loads: as many messages as are answered, for the
- * throughput, and a rate that leaves time, for the latency. Each exchange is started once, and warm when measured.
+ * throughput, and a rate that leaves time, for the latency. Each exchange is warm when measured.
  */
 abstract class RoundsCommand extends TimedCommand {
     private static final String PROFILE = "steady";
@@ -25,8 +27,8 @@ abstract class RoundsCommand extends TimedCommand {
         description = "Messages per second to measure the latency at (${DEFAULT-VALUE}).")
     private int rate;
 
-    private final Map<Peer, Series<LoadResult>> flooded = new LinkedHashMap<>();
-    private final Map<Peer, Series<LoadResult>> paced = new LinkedHashMap<>();
+    private final Map<String, Series<LoadResult>> flooded = new LinkedHashMap<>();
+    private final Map<String, Series<LoadResult>> paced = new LinkedHashMap<>();
 
     /** What takes turns; the others are compared with the first one. */
     abstract List<Variant> variants();
@@ -37,44 +39,78 @@ abstract class RoundsCommand extends TimedCommand {
     /** A sentence about it. */
     abstract String what();
 
+    /** Whether each exchange runs only while it is measured, because it takes processors also with nothing to do. */
+    boolean isAlone() {
+        return false;
+    }
+
     @Override
     void measure(final Report report, final Generator generator) throws IOException {
+        for (final Variant variant : variants()) {
+            flooded.put(variant.name(), new Series<>());
+            paced.put(variant.name(), new Series<>());
+        }
+        if (isAlone()) {
+            measureAlone(generator);
+        } else {
+            measureTogether(generator);
+        }
+        report(report);
+    }
+
+    private void measureTogether(final Generator generator) throws IOException {
         try (Peers peers = new Peers(home(), sessions)) {
             for (final Variant variant : variants()) {
-                final Peer peer = peers.addExchange(variant);
-                flooded.put(peer, new Series<>());
-                paced.put(peer, new Series<>());
+                peers.addExchange(variant);
             }
             warmUp(generator, peers, PROFILE, sessions);
             for (int round = 0; round < rounds(); round++) {
                 for (final Peer peer : peers.inTurn(round)) {
-                    say("round " + (round + 1) + " of " + rounds() + ": " + peer.name());
-                    flooded.get(peer).add(
-                        generator.run(peer, Load.flood(PROFILE, sessions, Load.IN_FLIGHT, seconds())));
-                    paced.get(peer).add(generator.run(peer, Load.paced(PROFILE, sessions, rate, seconds())));
+                    measure(generator, peer, round);
                 }
             }
-            report(report, peers.inTurn(0));
         }
     }
 
-    private void report(final Report report, final List<Peer> peers) throws IOException {
+    private void measureAlone(final Generator generator) throws IOException {
+        for (int round = 0; round < rounds(); round++) {
+            final List<Variant> order = new ArrayList<>(variants());
+            Collections.rotate(order, round);
+            for (final Variant variant : order) {
+                try (Peers peers = new Peers(home(), sessions)) {
+                    final Peer peer = peers.addExchange(variant);
+                    warmUp(generator, peers, PROFILE, sessions);
+                    measure(generator, peer, round);
+                }
+            }
+        }
+    }
+
+    private void measure(final Generator generator, final Peer peer, final int round) throws IOException {
+        say("round " + (round + 1) + " of " + rounds() + ": " + peer.name());
+        flooded.get(peer.name()).add(generator.run(peer, Load.flood(PROFILE, sessions, Load.IN_FLIGHT, seconds())));
+        paced.get(peer.name()).add(generator.run(peer, Load.paced(PROFILE, sessions, rate, seconds())));
+    }
+
+    private void report(final Report report) throws IOException {
         report.section(title(), what() + " Throughput: as many messages as are answered with at most " + Load.IN_FLIGHT
             + " on their way. Latency: from the time at which a message was due to its first answer, at " + rate
-            + " messages/s. All kinds of messages over " + sessions + " sessions. All are driven for " + warmups()
-            + " s, as fast as they may, before they are measured. " + conditions());
+            + " messages/s. All kinds of messages over " + sessions + " sessions. "
+            + (isAlone() ? "Each is started for its own measurement, and" : "All are") + " driven for "
+            + warmups() + " s, as fast as they may, before they are measured. " + conditions());
         report.columns(List.of("", "messages/s", "of the first", "p50 us", "of the first", "p99 us", "p99.9 us"));
-        for (final Peer peer : peers) {
-            report.row(List.of(peer.name(),
-                flooded.get(peer).spread(LoadResult::rate), ratio(flooded, peer, peers.get(0), LoadResult::rate),
-                paced.get(peer).spread(RoundsCommand::p50), ratio(paced, peer, peers.get(0), RoundsCommand::p50),
-                paced.get(peer).spread(LoadResult::p99), paced.get(peer).spread(LoadResult::p999)));
+        for (final String name : flooded.keySet()) {
+            report.row(List.of(name,
+                flooded.get(name).spread(LoadResult::rate), ratio(flooded, name, LoadResult::rate),
+                paced.get(name).spread(RoundsCommand::p50), ratio(paced, name, RoundsCommand::p50),
+                paced.get(name).spread(LoadResult::p99), paced.get(name).spread(LoadResult::p999)));
         }
     }
 
-    private static Spread ratio(final Map<Peer, Series<LoadResult>> results, final Peer peer, final Peer first,
+    /** To the first of all, in the same round. */
+    private static Spread ratio(final Map<String, Series<LoadResult>> results, final String name,
         final ToDoubleFunction<LoadResult> value) {
-        return results.get(peer).ratioTo(results.get(first), value);
+        return results.get(name).ratioTo(results.values().iterator().next(), value);
     }
 
     private static double p50(final LoadResult result) {

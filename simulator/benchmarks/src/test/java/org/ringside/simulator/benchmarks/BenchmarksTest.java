@@ -53,6 +53,25 @@ class BenchmarksTest {
         assertThat(row.path(3).path("median").asDouble()).isPositive();
     }
 
+    @Test
+    @Tag("long")
+    void shouldMeasureASettingAlone() throws Exception {
+        final Path json = folder.resolve("settings.json");
+
+        assertThat(Benchmarks.execute("settings", "--of", "wait=yield", "--rounds", "1", "--warmups", "0",
+            "--rate", "500", "--seconds", "0.1", "--json", json.toString())).isZero();
+
+        final JsonNode rows = new ObjectMapper().readTree(json.toFile()).path("sections").path(0).path("rows");
+        assertThat(rows).extracting(row -> row.path(0).asText()).containsExactly("as shipped", "wait=yield");
+        assertThat(rows.path(1).path(2).path("median").asDouble()).isPositive();
+    }
+
+    @Test
+    void shouldSayWhichSettingsThereAreWhenOneIsUnknown() {
+        assertThat(refusal(2, "settings --of wait=never"))
+            .startsWith("run: there is no setting 'wait=never': take some of wait=blocking;");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"latency --json", "console --json", "curve --json", "curve --svg", "probe --json",
         "features --json", "features --svg", "soak --csv", "soak --svg", "feed all --json", "feed tick --json"})
