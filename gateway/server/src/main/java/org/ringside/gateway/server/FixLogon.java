@@ -235,6 +235,7 @@ final class FixLogon {
                 Files.delete(file);
             }
             session.notes(new ReportNotes(opened));
+            registry.tellDay(session);
             return opened;
         } catch (final IOException failure) {
             registry.onUnkept(sessionId, "cannot use " + file + ": " + failure.getMessage());
