@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.fix.codec.KnownText;
 import org.ringside.gateway.fix.codec.MessageEncoder;
 
 /**
@@ -42,7 +43,7 @@ public final class ClOrdIds implements AutoCloseable {
     /** Slots that an order looks at for one that is free, more than an account has open orders: half a millisecond. */
     private static final int MOST_TRIES = 1 << 17;
     private static final int CONNECTIONS = 255;
-    private static final byte[] UNKNOWN = {'[', 'N', '/', 'A', ']'};
+    private static final KnownText UNKNOWN = KnownText.of("[N/A]");
 
     private final ClOrdIdFile file;
     private final UnsafeBuffer buffer;
@@ -147,7 +148,7 @@ public final class ClOrdIds implements AutoCloseable {
         if (has(number)) {
             put(encoder, tag, number);
         } else {
-            encoder.putBytes(tag, UNKNOWN);
+            encoder.putText(tag, UNKNOWN);
         }
     }
 
