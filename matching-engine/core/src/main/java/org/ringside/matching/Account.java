@@ -20,8 +20,10 @@ final class Account {
     final SweepSlot all = new SweepSlot();
     /** The first that came; the others are linked to it. */
     Owner firstOwner;
+    final TradedPositions traded = new TradedPositions();
     private Owner newestOwner;
     private Position[] positions = new Position[8];
+    private int opened;
 
     Account(final AccountSpec spec, final Firm firm) {
         this.firm = firm;
@@ -67,7 +69,14 @@ final class Account {
         }
         final Position position = new Position(spec.account(), instrument.spec.instrumentId());
         positions[instrument.index] = position;
+        traded.reserve(++opened);
         return position;
+    }
+
+    /** The position in an instrument in which there was a trade, or null. */
+    Position tradedPosition(final Instrument instrument) {
+        final int index = instrument.index;
+        return isTouched(index) && !positions[index].isUntraded() ? positions[index] : null;
     }
 
     /** Shows the positions in which there was a trade, or something is open. */
@@ -83,7 +92,7 @@ final class Account {
         SpecState.write(spec, output);
         output.putBoolean(isBlocked);
         for (int index = 1; index < instruments; index++) {
-            if (hasTraded(index)) {
+            if (isTouched(index)) {
                 output.putLong(index);
                 positions[index].write(output);
             }
@@ -91,7 +100,7 @@ final class Account {
         output.putLong(0);
     }
 
-    private boolean hasTraded(final int index) {
+    private boolean isTouched(final int index) {
         return index < positions.length && positions[index] != null && !positions[index].isUntouched();
     }
 
@@ -99,7 +108,11 @@ final class Account {
         isBlocked = input.getBoolean();
         final int instruments = state.instruments().length;
         for (int index = input.getCount(instruments); index != 0; index = input.getCount(instruments)) {
-            position(state.instrumentAt(index)).read(input);
+            final Position position = position(state.instrumentAt(index));
+            position.read(input);
+            if (!position.isUntraded()) {
+                traded.add(position);
+            }
         }
     }
 }

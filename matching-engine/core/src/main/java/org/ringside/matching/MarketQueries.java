@@ -8,6 +8,9 @@ import java.util.function.Consumer;
  * between two commands. Prices are ticks, quantities are lots.
  */
 public final class MarketQueries {
+    /** Most positions of an account that a query shows which is to take a bounded time. */
+    public static final int MOST_POSITIONS = 64;
+
     private final MatchingEngine engine;
     private final State state;
 
@@ -112,6 +115,23 @@ public final class MarketQueries {
     /** Shows the positions of an account with a trade or an open order, as views. */
     public void positions(final int account, final Consumer<Position> visitor) {
         state.knownAccount(account).forEachPosition(visitor);
+    }
+
+    /** Number of instruments in which an account has traded; 0 also for an account that is not known. */
+    public int tradedPositions(final int account) {
+        final Account known = state.account(account);
+        return known == null ? 0 : known.traded.count();
+    }
+
+    /** Shows the positions with a trade, which are {@link #MOST_POSITIONS} at most, by instrument, as views. */
+    public void tradedPositions(final int account, final Consumer<Position> visitor) {
+        state.knownAccount(account).traded.forEach(visitor);
+    }
+
+    /** The position of an account in an instrument, which must exist; null if there was no trade. */
+    public Position tradedPosition(final int account, final int instrumentId) {
+        final Account known = state.account(account);
+        return known == null ? null : known.tradedPosition(state.known(instrumentId));
     }
 
     private static long orNone(final long price) {

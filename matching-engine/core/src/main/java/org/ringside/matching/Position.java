@@ -142,6 +142,11 @@ public final class Position {
         addCost(average, left);
     }
 
+    /** Whether nothing was ever traded. */
+    boolean isUntraded() {
+        return (bought | sold) == 0;
+    }
+
     /** Whether nothing was ever traded, and nothing is open. */
     boolean isUntouched() {
         return (bought | sold | openBuy | openSell) == 0;

@@ -84,7 +84,11 @@ final class TradeExecutor {
     }
 
     private void changePosition(final int order, final long price, final long quantity) {
-        final Position position = state.holding(order).position;
+        final Holding holding = state.holding(order);
+        final Position position = holding.position;
+        if (position.isUntraded()) {
+            holding.account.traded.add(position);
+        }
         position.trade(orders.side(order), price, quantity);
         listener.positionChanged(view.wrap(order), position);
     }

@@ -11,6 +11,7 @@ import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.OrdType;
 import org.ringside.matching.protocol.OrderStatusRequestEncoder;
 import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.protocol.PositionRequestEncoder;
 import org.ringside.matching.protocol.ReplaceOrderEncoder;
 import org.ringside.matching.protocol.SelfMatchPrevention;
 import org.ringside.matching.protocol.SessionBoundEncoder;
@@ -58,6 +59,7 @@ final class RehearsedCommands {
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
     private final MassActionEncoder massAction = new MassActionEncoder();
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
+    private final PositionRequestEncoder positionRequest = new PositionRequestEncoder();
     private final long[] seqNos = new long[SESSIONS];
     /** Names of the last orders, whose they are, and on which side. */
     private final long[] names = new long[MEMORY];
@@ -129,6 +131,7 @@ final class RehearsedCommands {
             case 7 -> massCancel(session);
             case 8 -> send(terms(session).clOrdId(lastClOrdId - 1));
             case 9 -> cancel(next(MEMORY), Long.MAX_VALUE);
+            case 10 -> requestPositions(session);
             default -> sendUsual(session, kind);
         }
     }
@@ -239,6 +242,16 @@ final class RehearsedCommands {
             .sessionId(sessionId(session))
             .msgSeqNum(++seqNos[session]);
         send(OrderStatusRequestEncoder.TEMPLATE_ID, statusRequest.arrival(), OrderStatusRequestEncoder.BLOCK_LENGTH);
+    }
+
+    private void requestPositions(final int session) {
+        positionRequest.wrap(buffer, 0)
+            .requestId(1)
+            .sessionId(sessionId(session))
+            .msgSeqNum(++seqNos[session])
+            .account(0)
+            .instrumentId(0);
+        send(PositionRequestEncoder.TEMPLATE_ID, positionRequest.arrival(), PositionRequestEncoder.BLOCK_LENGTH);
     }
 
     private void send(final int typeId, final ArrivalEncoder arrival, final int length) {

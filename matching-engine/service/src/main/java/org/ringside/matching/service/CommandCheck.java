@@ -8,6 +8,7 @@ import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.protocol.PositionRequestDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.SelfMatchPrevention;
 import org.ringside.matching.protocol.SessionBoundDecoder;
@@ -91,6 +92,7 @@ public final class CommandCheck {
             case SessionDisconnectedDecoder.TEMPLATE_ID -> SessionDisconnectedDecoder.BLOCK_LENGTH;
             case MassActionDecoder.TEMPLATE_ID -> MassActionDecoder.BLOCK_LENGTH;
             case OrderStatusRequestDecoder.TEMPLATE_ID -> OrderStatusRequestDecoder.BLOCK_LENGTH;
+            case PositionRequestDecoder.TEMPLATE_ID -> PositionRequestDecoder.BLOCK_LENGTH;
             case StartPhaseDecoder.TEMPLATE_ID -> StartPhaseDecoder.BLOCK_LENGTH;
             case StartDayDecoder.TEMPLATE_ID -> StartDayDecoder.BLOCK_LENGTH;
             case InstrumentRequestDecoder.TEMPLATE_ID -> InstrumentRequestDecoder.BLOCK_LENGTH;

@@ -19,10 +19,8 @@ import org.ringside.matching.protocol.AdvanceTimeDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.GatewayLostDecoder;
 import org.ringside.matching.protocol.InstrumentRequestDecoder;
-import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NameInstrumentDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
-import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.RecordSkippedDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RouteOpenedDecoder;
@@ -99,9 +97,11 @@ public final class EngineService {
         engine = saved == null ? new MatchingEngine(encoder) : MatchingEngine.load(encoder, read(saved));
         market = new MarketQueries(engine);
         final SequenceGate gate = new SequenceGate(sessions, observer);
-        skipAdapter = new SkipAdapter(context, gate, encoder);
+        final RequestEncoder answers = new RequestEncoder(events, instruments);
+        skipAdapter = new SkipAdapter(context, gate, encoder, answers);
         orderAdapter = new OrderCommandAdapter(engine, context, gate, instruments, accounts, encoder);
-        requestAdapter = new RequestAdapter(engine, context, gate, instruments, encoder);
+        requestAdapter = new RequestAdapter(engine, context, gate, instruments, encoder, answers,
+            new PositionAdapter(engine, market, context, gate, instruments, accounts, answers));
         marketAdapter = new MarketAdapter(engine, context, instruments, accounts, sessions, encoder, observer);
         sessionAdapter = new SessionAdapter(engine, context, sessions, routes, accounts, observer);
         routeAdapter = new RouteAdapter(engine, context, routes, teller, sessionAdapter, output, observer);
@@ -148,8 +148,6 @@ public final class EngineService {
             case SessionBoundDecoder.TEMPLATE_ID -> sessionAdapter.onSessionBound(buffer, offset);
             case SessionDisconnectedDecoder.TEMPLATE_ID -> sessionAdapter.onSessionDisconnected(buffer, offset);
             case GatewayLostDecoder.TEMPLATE_ID -> sessionAdapter.onGatewayLost(buffer, offset);
-            case MassActionDecoder.TEMPLATE_ID -> requestAdapter.onMassAction(buffer, offset);
-            case OrderStatusRequestDecoder.TEMPLATE_ID -> requestAdapter.onOrderStatusRequest(buffer, offset);
             case StartPhaseDecoder.TEMPLATE_ID -> marketAdapter.onStartPhase(buffer, offset);
             case StartDayDecoder.TEMPLATE_ID -> marketAdapter.onStartDay();
             case NameInstrumentDecoder.TEMPLATE_ID -> marketAdapter.onNameInstrument(buffer, offset);
@@ -164,7 +162,7 @@ public final class EngineService {
             case RecordSkippedDecoder.TEMPLATE_ID -> {
                 // Every replica reads this record before it applies the record that this one names.
             }
-            default -> throw new IllegalArgumentException("no command has type " + typeId);
+            default -> requestAdapter.onRequest(typeId, buffer, offset);
         }
         encoder.endCommand();
     }

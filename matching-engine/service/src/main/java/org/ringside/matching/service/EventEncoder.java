@@ -21,10 +21,8 @@ import org.ringside.matching.protocol.OrderAcceptedEncoder;
 import org.ringside.matching.protocol.OrderCancelledEncoder;
 import org.ringside.matching.protocol.OrderReplacedEncoder;
 import org.ringside.matching.protocol.OrderRestatedEncoder;
-import org.ringside.matching.protocol.OrderStatusEncoder;
 import org.ringside.matching.protocol.OrderTriggeredEncoder;
 import org.ringside.matching.protocol.PositionChangedEncoder;
-import org.ringside.matching.protocol.RequestRefusedEncoder;
 import org.ringside.matching.protocol.TradeEncoder;
 
 /** Encodes what the engine tells the session concerned, too. What is told of an order is an execution report. */
@@ -46,8 +44,6 @@ final class EventEncoder extends MarketDataEncoder {
     private final OrderRestatedEncoder restated = new OrderRestatedEncoder();
     private final MassActionReportedEncoder massAction = new MassActionReportedEncoder();
     private final PositionChangedEncoder position = new PositionChangedEncoder();
-    private final OrderStatusEncoder status = new OrderStatusEncoder();
-    private final RequestRefusedEncoder refused = new RequestRefusedEncoder();
 
     EventEncoder(final EventClaim claim, final PublicClaim publicClaim, final MarketTeller teller,
         final InstrumentTable instruments, final AccountTable accounts, final CommandContext context,
@@ -291,41 +287,6 @@ final class EventEncoder extends MarketDataEncoder {
     @Override
     public void phaseRejected(final StartPhase command, final RejectReason reason) {
         observer.phaseRefused(command.instrumentId(), command.phase(), reason);
-    }
-
-    /** What an order is now. */
-    void orderStatus(final Order order) {
-        claim.open(order.sessionId());
-        status.wrap(claim.buffer(), claim.offset())
-            .orderId(order.orderId())
-            .clOrdId(order.clOrdId())
-            .price(mantissa(order.instrumentId(), order.price()))
-            .stopPrice(mantissa(order.instrumentId(), order.stopPrice()))
-            .quantity(order.quantity())
-            .leavesQuantity(order.leaves()).cumQuantity(order.cum())
-            .displayQuantity(order.displayQuantity())
-            .userTag(order.userTag()).bookId(order.bookId())
-            .sessionId(order.sessionId())
-            .instrumentId(order.instrumentId())
-            .account(order.account())
-            .expireDate(CommandValues.dayBefore(order.expireTime()))
-            .side(EventValues.side(order.side()))
-            .ordType(EventValues.type(order.type()))
-            .timeInForce(EventValues.timeInForce(order.timeInForce()))
-            .working(isWorking(order));
-        claim.commit(OrderStatusEncoder.TEMPLATE_ID, OrderStatusEncoder.BLOCK_LENGTH);
-    }
-
-    /** A request that no execution report answers. */
-    void requestRefused(
-        final int sessionId, final long refSeqNum, final int refTypeId, final long refId, final int reason) {
-        claim.open(sessionId);
-        refused.wrap(claim.buffer(), claim.offset())
-            .refId(refId)
-            .sessionId(sessionId)
-            .refSeqNum(refSeqNum).refTypeId(refTypeId)
-            .reason(reason);
-        claim.commit(RequestRefusedEncoder.TEMPLATE_ID, RequestRefusedEncoder.BLOCK_LENGTH);
     }
 
     private long mantissa(final int instrumentId, final long ticks) {

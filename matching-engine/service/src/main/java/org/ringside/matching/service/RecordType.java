@@ -14,6 +14,7 @@ import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NameInstrumentDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
+import org.ringside.matching.protocol.PositionRequestDecoder;
 import org.ringside.matching.protocol.RecordSkippedDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RouteOpenedDecoder;
@@ -41,6 +42,8 @@ public enum RecordType {
         MassActionDecoder.BLOCK_LENGTH, MassActionDecoder.sessionIdEncodingOffset(), true),
     ORDER_STATUS_REQUEST("OrderStatusRequest", OrderStatusRequestDecoder.TEMPLATE_ID,
         OrderStatusRequestDecoder.BLOCK_LENGTH, OrderStatusRequestDecoder.sessionIdEncodingOffset(), true),
+    POSITION_REQUEST("PositionRequest", PositionRequestDecoder.TEMPLATE_ID,
+        PositionRequestDecoder.BLOCK_LENGTH, PositionRequestDecoder.sessionIdEncodingOffset(), true),
     START_PHASE("StartPhase", StartPhaseDecoder.TEMPLATE_ID,
         StartPhaseDecoder.BLOCK_LENGTH, -1, true),
     START_DAY("StartDay", StartDayDecoder.TEMPLATE_ID,

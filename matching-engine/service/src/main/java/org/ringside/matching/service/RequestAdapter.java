@@ -8,8 +8,9 @@ import org.ringside.matching.Order;
 import org.ringside.matching.RejectReason;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
+import org.ringside.matching.protocol.PositionRequestDecoder;
 
-/** Decodes and applies what traders, or the operator, ask for that is not one order: mass actions, and status. */
+/** Decodes and applies what traders, or the operator, ask for that is not one order: mass actions, and questions. */
 final class RequestAdapter {
     private static final int OPERATOR = 0;
     private static final int ANY_INSTRUMENT = 0;
@@ -21,20 +22,34 @@ final class RequestAdapter {
     private final SequenceGate gate;
     private final InstrumentTable instruments;
     private final EventEncoder encoder;
+    private final RequestEncoder answers;
+    private final PositionAdapter positions;
     private final MassActionDecoder massAction = new MassActionDecoder();
     private final OrderStatusRequestDecoder statusRequest = new OrderStatusRequestDecoder();
     private final MassCancel massCancel = new MassCancel();
 
     RequestAdapter(final MatchingEngine engine, final CommandContext context, final SequenceGate gate,
-        final InstrumentTable instruments, final EventEncoder encoder) {
+        final InstrumentTable instruments, final EventEncoder encoder, final RequestEncoder answers,
+        final PositionAdapter positions) {
         this.engine = engine;
         this.context = context;
         this.gate = gate;
         this.instruments = instruments;
         this.encoder = encoder;
+        this.answers = answers;
+        this.positions = positions;
     }
 
-    void onMassAction(final DirectBuffer buffer, final int offset) {
+    void onRequest(final int typeId, final DirectBuffer buffer, final int offset) {
+        switch (typeId) {
+            case MassActionDecoder.TEMPLATE_ID -> onMassAction(buffer, offset);
+            case OrderStatusRequestDecoder.TEMPLATE_ID -> onOrderStatusRequest(buffer, offset);
+            case PositionRequestDecoder.TEMPLATE_ID -> positions.onPositionRequest(buffer, offset);
+            default -> throw new IllegalArgumentException("no command has type " + typeId);
+        }
+    }
+
+    private void onMassAction(final DirectBuffer buffer, final int offset) {
         final MassActionDecoder command =
             massAction.wrap(buffer, offset, MassActionDecoder.BLOCK_LENGTH, MassActionDecoder.SCHEMA_VERSION);
         final int sessionId = (int) command.sessionId();
@@ -64,7 +79,7 @@ final class RequestAdapter {
         }
     }
 
-    void onOrderStatusRequest(final DirectBuffer buffer, final int offset) {
+    private void onOrderStatusRequest(final DirectBuffer buffer, final int offset) {
         final OrderStatusRequestDecoder command = statusRequest.wrap(
             buffer, offset, OrderStatusRequestDecoder.BLOCK_LENGTH, OrderStatusRequestDecoder.SCHEMA_VERSION);
         final int sessionId = (int) command.sessionId();
@@ -73,10 +88,10 @@ final class RequestAdapter {
             engine.beginCommand(context.transactTime());
             final Order order = engine.order(sessionId, command.clOrdId(), command.orderId());
             if (order == null) {
-                encoder.requestRefused(sessionId, command.msgSeqNum(), OrderStatusRequestDecoder.TEMPLATE_ID,
+                answers.requestRefused(sessionId, command.msgSeqNum(), OrderStatusRequestDecoder.TEMPLATE_ID,
                     command.clOrdId() == 0 ? command.orderId() : command.clOrdId(), UNKNOWN_ID);
             } else {
-                encoder.orderStatus(order);
+                answers.orderStatus(order);
             }
         }
     }

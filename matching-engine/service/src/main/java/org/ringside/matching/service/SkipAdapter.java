@@ -9,6 +9,7 @@ import org.ringside.matching.protocol.CommandKind;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
+import org.ringside.matching.protocol.PositionRequestDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 
 /**
@@ -24,11 +25,14 @@ final class SkipAdapter {
     private final CommandContext context;
     private final SequenceGate gate;
     private final EventEncoder encoder;
+    private final RequestEncoder answers;
 
-    SkipAdapter(final CommandContext context, final SequenceGate gate, final EventEncoder encoder) {
+    SkipAdapter(final CommandContext context, final SequenceGate gate, final EventEncoder encoder,
+        final RequestEncoder answers) {
         this.context = context;
         this.gate = gate;
         this.encoder = encoder;
+        this.answers = answers;
     }
 
     void onSkipped(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
@@ -46,6 +50,8 @@ final class SkipAdapter {
                 .wrap(buffer, offset, MassActionDecoder.BLOCK_LENGTH, MassActionDecoder.SCHEMA_VERSION));
             case OrderStatusRequestDecoder.TEMPLATE_ID -> onOrderStatusRequest(new OrderStatusRequestDecoder().wrap(
                 buffer, offset, OrderStatusRequestDecoder.BLOCK_LENGTH, OrderStatusRequestDecoder.SCHEMA_VERSION));
+            case PositionRequestDecoder.TEMPLATE_ID -> onPositionRequest(new PositionRequestDecoder().wrap(
+                buffer, offset, PositionRequestDecoder.BLOCK_LENGTH, PositionRequestDecoder.SCHEMA_VERSION));
             default -> {
                 // Nobody waits for an answer.
             }
@@ -94,8 +100,17 @@ final class SkipAdapter {
         final int sessionId = (int) command.sessionId();
         if (gate.admits(sessionId, command.msgSeqNum())) {
             context.arrival(command.arrival());
-            encoder.requestRefused(sessionId, command.msgSeqNum(), OrderStatusRequestDecoder.TEMPLATE_ID,
-                command.clOrdId() == 0 ? command.orderId() : command.clOrdId(), RejectReason.SKIPPED.newOrderCode());
+            answers.requestRefused(sessionId, command.msgSeqNum(), OrderStatusRequestDecoder.TEMPLATE_ID,
+                command.clOrdId() == 0 ? command.orderId() : command.clOrdId(), SKIPPED);
+        }
+    }
+
+    private void onPositionRequest(final PositionRequestDecoder command) {
+        final int sessionId = (int) command.sessionId();
+        if (gate.admits(sessionId, command.msgSeqNum())) {
+            context.arrival(command.arrival());
+            answers.requestRefused(sessionId, command.msgSeqNum(), PositionRequestDecoder.TEMPLATE_ID,
+                command.requestId(), SKIPPED);
         }
     }
 

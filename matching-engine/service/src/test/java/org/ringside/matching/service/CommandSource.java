@@ -12,6 +12,7 @@ import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.OrdType;
 import org.ringside.matching.protocol.OrderStatusRequestEncoder;
 import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.protocol.PositionRequestEncoder;
 import org.ringside.matching.protocol.ReplaceOrderEncoder;
 import org.ringside.matching.protocol.SelfMatchPrevention;
 import org.ringside.matching.protocol.SessionBoundEncoder;
@@ -39,6 +40,7 @@ public abstract class CommandSource {
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
     private final MassActionEncoder massAction = new MassActionEncoder();
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
+    private final PositionRequestEncoder positionRequest = new PositionRequestEncoder();
     private final StartPhaseEncoder startPhase = new StartPhaseEncoder();
     private final StartDayEncoder startDay = new StartDayEncoder();
     private final InstrumentRequestEncoder instrumentRequest = new InstrumentRequestEncoder();
@@ -236,6 +238,14 @@ public abstract class CommandSource {
         statusRequest.wrap(buffer, 0).clOrdId(clOrdId).orderId(0).sessionId(sessionId)
             .msgSeqNum(seqNos.incrementAndGet(sessionId));
         send(OrderStatusRequestEncoder.TEMPLATE_ID, statusRequest.arrival(), OrderStatusRequestEncoder.BLOCK_LENGTH);
+    }
+
+    /** A session asks for the positions of an account, 0 for its own, in an instrument or, with 0, in all. */
+    public void requestPositions(
+        final long sessionId, final long requestId, final long account, final int instrumentId) {
+        positionRequest.wrap(buffer, 0).requestId(requestId).sessionId(sessionId)
+            .msgSeqNum(seqNos.incrementAndGet(sessionId)).account(account).instrumentId(instrumentId);
+        send(PositionRequestEncoder.TEMPLATE_ID, positionRequest.arrival(), PositionRequestEncoder.BLOCK_LENGTH);
     }
 
     /** The operator begins a phase; a freeze ends by itself within {@code maximumNs}, or not at all when that is 0. */

@@ -21,6 +21,7 @@ import org.ringside.matching.protocol.OrderRestatedDecoder;
 import org.ringside.matching.protocol.OrderStatusDecoder;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.PhaseChangedDecoder;
+import org.ringside.matching.protocol.PositionReportedDecoder;
 import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
@@ -125,7 +126,7 @@ class AllocationTest {
         assertThat(kinds.stream().boxed()).as("kinds of events").contains(
             OrderCancelledDecoder.TEMPLATE_ID, TradeDecoder.TEMPLATE_ID, CommandRejectedDecoder.TEMPLATE_ID,
             OrderRestatedDecoder.TEMPLATE_ID, MassActionReportedDecoder.TEMPLATE_ID, PhaseChangedDecoder.TEMPLATE_ID,
-            OrderStatusDecoder.TEMPLATE_ID, RequestRefusedDecoder.TEMPLATE_ID);
+            OrderStatusDecoder.TEMPLATE_ID, PositionReportedDecoder.TEMPLATE_ID, RequestRefusedDecoder.TEMPLATE_ID);
         assertThat(expiredByTime).as("orders that ended without a command").isPositive();
         assertThat(allocated).as("bytes allocated for %d orders", orders).isZero();
         assertThat(RouteStatus.readAll(exchange.folder())).extracting(RouteStatus::state).containsExactly(
@@ -190,7 +191,10 @@ class AllocationTest {
             case 1 -> gateway.massCancel(other, nextId(other), 0);
             case 2 -> gateway.requestStatus(session(order), idOf[(int) (order % REMEMBERED)]);
             case 3 -> gateway.requestStatus(session, 0);
-            case 4 -> gateway.operate(MassActionType.CANCEL, other);
+            case 4 -> {
+                gateway.operate(MassActionType.CANCEL, other);
+                gateway.requestPositions(session, 1, 0, batch / KINDS % 2);
+            }
             case 5 -> gateway.operate(MassActionType.BLOCK, other);
             case 6 -> gateway.operate(MassActionType.UNBLOCK, other);
             case 7 -> gateway.startPhase(1, Phase.HALT, 0);

@@ -19,6 +19,7 @@ import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
+import org.ringside.matching.protocol.PositionRequestDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
@@ -43,7 +44,7 @@ class CommandFuzzTest {
     private static final long TIME = 1_800_000_000_000_000_000L;
     private static final long NS_OF_A_DAY = 86_400_000_000_000L;
     private static final long DAYS = 50_000;
-    private static final int EVENTS = 14;
+    private static final int EVENTS = 15;
     private static final int MOST_PORTIONS = 100_000;
 
     /** Of all streams: some have limits that let hardly anything through. */
@@ -210,6 +211,8 @@ class CommandFuzzTest {
                 OrderStatusRequestDecoder.sessionIdEncodingOffset(),
                 OrderStatusRequestDecoder.msgSeqNumEncodingOffset(),
                 OrderStatusRequestDecoder.clOrdIdEncodingOffset());
+            case PositionRequestDecoder.TEMPLATE_ID -> begin(typeId, PositionRequestDecoder.sessionIdEncodingOffset(),
+                PositionRequestDecoder.msgSeqNumEncodingOffset(), PositionRequestDecoder.requestIdEncodingOffset());
             default -> false;
         };
         if (typeId == SessionBoundDecoder.TEMPLATE_ID) {

@@ -13,6 +13,7 @@ import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.OrdType;
 import org.ringside.matching.protocol.OrderStatusRequestEncoder;
 import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.protocol.PositionRequestEncoder;
 import org.ringside.matching.protocol.ReplaceOrderEncoder;
 import org.ringside.matching.protocol.SelfMatchPrevention;
 import org.ringside.matching.protocol.SessionBoundEncoder;
@@ -49,6 +50,7 @@ final class EdgeCommands {
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
     private final MassActionEncoder massAction = new MassActionEncoder();
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
+    private final PositionRequestEncoder positionRequest = new PositionRequestEncoder();
     private final SessionBoundEncoder sessionBound = new SessionBoundEncoder();
     private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
     private final StartPhaseEncoder startPhase = new StartPhaseEncoder();
@@ -100,7 +102,8 @@ final class EdgeCommands {
         switch (values.below(100)) {
             case 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 -> cancel();
             case 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23 -> replace(today);
-            case 24, 25, 26, 27 -> requestStatus();
+            case 24, 25 -> requestStatus();
+            case 26, 27 -> requestPositions();
             case 28, 29 -> massAction();
             case 30 -> operate();
             case 31 -> phase(1 + values.below(instruments.size()), values.oneIn(2) ? Phase.CONTINUOUS : anyPhase());
@@ -207,6 +210,17 @@ final class EdgeCommands {
             .sessionId(SESSIONS[session])
             .msgSeqNum(seqNo(session));
         finish(OrderStatusRequestEncoder.TEMPLATE_ID, statusRequest.arrival(), OrderStatusRequestEncoder.BLOCK_LENGTH);
+    }
+
+    private void requestPositions() {
+        final int session = session();
+        positionRequest.wrap(buffer, 0)
+            .requestId(values.edge())
+            .sessionId(SESSIONS[session])
+            .msgSeqNum(seqNo(session))
+            .account(values.oneIn(2) ? account() : 0)
+            .instrumentId(values.oneIn(2) ? instrumentId() : 0);
+        finish(PositionRequestEncoder.TEMPLATE_ID, positionRequest.arrival(), PositionRequestEncoder.BLOCK_LENGTH);
     }
 
     /** A session's own. */

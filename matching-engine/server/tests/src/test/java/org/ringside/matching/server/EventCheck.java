@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.MarketQueries;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.CommandRejectedDecoder;
@@ -25,6 +26,9 @@ import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.OrderTriggeredDecoder;
 import org.ringside.matching.protocol.PhaseChangedDecoder;
 import org.ringside.matching.protocol.PositionChangedDecoder;
+import org.ringside.matching.protocol.PositionReportedDecoder;
+import org.ringside.matching.protocol.PositionRequestDecoder;
+import org.ringside.matching.protocol.PositionResult;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
@@ -53,6 +57,7 @@ final class EventCheck implements EventOutput {
     private final PositionChangedDecoder position = new PositionChangedDecoder();
     private final PhaseChangedDecoder phase = new PhaseChangedDecoder();
     private final OrderStatusDecoder status = new OrderStatusDecoder();
+    private final PositionReportedDecoder reported = new PositionReportedDecoder();
     private final RequestRefusedDecoder refused = new RequestRefusedDecoder();
     private final InstrumentReportedDecoder instrument = new InstrumentReportedDecoder();
     private final DayReportedDecoder day = new DayReportedDecoder();
@@ -142,6 +147,7 @@ final class EventCheck implements EventOutput {
             case PositionChangedDecoder.TEMPLATE_ID -> onPosition(position.wrap(buffer, 0, length, VERSION));
             case PhaseChangedDecoder.TEMPLATE_ID -> onPhase(phase.wrap(buffer, 0, length, VERSION));
             case OrderStatusDecoder.TEMPLATE_ID -> onStatus(status.wrap(buffer, 0, length, VERSION));
+            case PositionReportedDecoder.TEMPLATE_ID -> onReported(reported.wrap(buffer, 0, length, VERSION));
             case RequestRefusedDecoder.TEMPLATE_ID -> onRefused(refused.wrap(buffer, 0, length, VERSION));
             case InstrumentReportedDecoder.TEMPLATE_ID -> onInstrument(instrument.wrap(buffer, 0, length, VERSION));
             case DayReportedDecoder.TEMPLATE_ID -> onDay(day.wrap(buffer, 0, length, VERSION));
@@ -221,9 +227,23 @@ final class EventCheck implements EventOutput {
 
     private void onPosition(final PositionChangedDecoder event) {
         check(event.hops(), event);
-        check(event.longQuantity() >= 0 && event.shortQuantity() >= 0 && event.averagePrice() >= 0, event);
-        check(event.longQuantity() == Long.MAX_VALUE || event.shortQuantity() == Long.MAX_VALUE
-            || event.longQuantity() - event.shortQuantity() == event.netQuantity(), event);
+        checkPosition(event.longQuantity(), event.shortQuantity(), event.netQuantity(), event.averagePrice(), event);
+    }
+
+    private void onReported(final PositionReportedDecoder event) {
+        check(event.hops(), event);
+        checkPosition(event.longQuantity(), event.shortQuantity(), event.netQuantity(), event.averagePrice(), event);
+        final boolean isPosition = event.result() == PositionResult.VALID;
+        check((event.longQuantity() > 0 || event.shortQuantity() > 0) == isPosition, event);
+        check(event.total() > 0 == isPosition && event.total() <= MarketQueries.MOST_POSITIONS, event);
+        check(event.requestId() == commandId && event.first() == (answers == 0 ? 1 : 0), event);
+        answer(PositionRequestDecoder.TEMPLATE_ID, event.sessionId(), event.requestId());
+    }
+
+    private static void checkPosition(
+        final long bought, final long sold, final long net, final long averagePrice, final Object event) {
+        check(bought >= 0 && sold >= 0 && averagePrice >= 0, event);
+        check(bought == Long.MAX_VALUE || sold == Long.MAX_VALUE || bought - sold == net, event);
     }
 
     private void onPhase(final PhaseChangedDecoder event) {
@@ -253,7 +273,7 @@ final class EventCheck implements EventOutput {
 
     private void onRefused(final RequestRefusedDecoder event) {
         check(event.hops(), event);
-        answer(OrderStatusRequestDecoder.TEMPLATE_ID, event.sessionId(), commandId);
+        answer(event.refTypeId(), event.sessionId(), commandId);
     }
 
     private void answer(final int typeId, final long sessionId, final long id) {

@@ -16,6 +16,7 @@ import org.ringside.matching.protocol.OrderStatusDecoder;
 import org.ringside.matching.protocol.OrderTriggeredDecoder;
 import org.ringside.matching.protocol.PhaseChangedDecoder;
 import org.ringside.matching.protocol.PositionChangedDecoder;
+import org.ringside.matching.protocol.PositionReportedDecoder;
 import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
 import org.ringside.queue.MessageHandler;
@@ -48,6 +49,7 @@ final class EventText implements MessageHandler {
     private final PositionChangedDecoder positionChanged = new PositionChangedDecoder();
     private final PhaseChangedDecoder phase = new PhaseChangedDecoder();
     private final OrderStatusDecoder status = new OrderStatusDecoder();
+    private final PositionReportedDecoder reported = new PositionReportedDecoder();
     private final RequestRefusedDecoder refused = new RequestRefusedDecoder();
 
     List<String> lines() {
@@ -78,6 +80,7 @@ final class EventText implements MessageHandler {
             case PositionChangedDecoder.TEMPLATE_ID -> onPosition(positionChanged.wrap(buffer, offset, length, 1));
             case PhaseChangedDecoder.TEMPLATE_ID -> onPhase(phase.wrap(buffer, offset, length, 1));
             case OrderStatusDecoder.TEMPLATE_ID -> onStatus(status.wrap(buffer, offset, length, 1));
+            case PositionReportedDecoder.TEMPLATE_ID -> onReported(reported.wrap(buffer, offset, length, 1));
             case RequestRefusedDecoder.TEMPLATE_ID -> onRefused(refused.wrap(buffer, offset, length, 1));
             case InstrumentReportedDecoder.TEMPLATE_ID, DayReportedDecoder.TEMPLATE_ID -> {
                 // Of no session.
@@ -155,6 +158,13 @@ final class EventText implements MessageHandler {
             + event.stopPrice() + " " + event.ordType() + " " + event.timeInForce() + " until " + event.expireDate()
             + " leaves " + event.leavesQuantity() + " cum " + event.cumQuantity() + " shows "
             + event.displayQuantity() + " account " + event.account() + " working " + event.working(), event.hops());
+    }
+
+    private void onReported(final PositionReportedDecoder event) {
+        add("position " + event.sessionId() + "/" + event.requestId() + " of " + event.account() + " on "
+            + event.instrumentId() + " long " + event.longQuantity() + " short " + event.shortQuantity() + " net "
+            + event.netQuantity() + " @ " + event.averagePrice() + " " + event.result() + " total " + event.total()
+            + " first " + event.first(), event.hops());
     }
 
     private void onRefused(final RequestRefusedDecoder event) {

@@ -64,7 +64,8 @@ final class RandomMarket {
                     side == Side.BUY ? price - FAR : price + FAR, ALWAYS);
             }
             case 3, 4 -> gateway.stopLimit(session, ++lastClOrdId, side, 1 + random.nextInt(9), price, price);
-            case 5, 6 -> gateway.requestStatus(random.nextInt(4) > 0 ? lastingSession : session, lastingOrder);
+            case 5 -> gateway.requestStatus(random.nextInt(4) > 0 ? lastingSession : session, lastingOrder);
+            case 6 -> gateway.requestPositions(session, ++lastClOrdId, 0, random.nextInt(4));
             case 7 -> gateway.massCancel(session, ++lastClOrdId, random.nextBoolean() ? 0 : side.value());
             case 8 -> gateway.operate(MassActionType.CANCEL, session);
             case 9 -> block(gateway, session);

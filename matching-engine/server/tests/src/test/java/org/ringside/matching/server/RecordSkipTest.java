@@ -21,6 +21,7 @@ import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.OrdType;
 import org.ringside.matching.protocol.OrderStatusRequestEncoder;
 import org.ringside.matching.protocol.RecordSkippedEncoder;
+import org.ringside.matching.protocol.PositionRequestEncoder;
 import org.ringside.matching.protocol.ReplaceOrderEncoder;
 import org.ringside.matching.protocol.SelfMatchPrevention;
 import org.ringside.matching.protocol.Side;
@@ -148,16 +149,20 @@ class RecordSkipTest extends EngineFixture {
         skip(append(MassActionEncoder.TEMPLATE_ID, MassActionEncoder.BLOCK_LENGTH));
         new OrderStatusRequestEncoder().wrap(buffer, 0).clOrdId(11).orderId(0).sessionId(ALICE).msgSeqNum(5);
         skip(append(OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH));
+        new PositionRequestEncoder().wrap(buffer, 0).requestId(81).sessionId(ALICE).msgSeqNum(6).account(0)
+            .instrumentId(0);
+        skip(append(PositionRequestEncoder.TEMPLATE_ID, PositionRequestEncoder.BLOCK_LENGTH));
 
         exchange.work();
 
-        assertThat(gateway.poll().lines()).hasSize(4)
+        assertThat(gateway.poll().lines()).hasSize(5)
             .allMatch(line -> line.contains(" 104"))
             .satisfiesExactly(
                 line -> assertThat(line).startsWith("rejected CANCEL 1001/78 of 11#0 on 1 SELL reason 104"),
                 line -> assertThat(line).startsWith("rejected REPLACE 1001/79 of 11#0 on 1 SELL reason 104"),
                 line -> assertThat(line).contains("1001/80"),
-                line -> assertThat(line).startsWith("refused 1001/11 number 5"));
+                line -> assertThat(line).startsWith("refused 1001/11 number 5 type 7 "),
+                line -> assertThat(line).startsWith("refused 1001/81 number 6 type 10 "));
         assertThat(exchange.host().service().openOrders()).isEqualTo(1);
     }
 

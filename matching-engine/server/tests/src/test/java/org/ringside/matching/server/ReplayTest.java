@@ -20,7 +20,7 @@ import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.matching.protocol.OrderAcceptedDecoder;
-import org.ringside.matching.protocol.RequestRefusedDecoder;
+import org.ringside.matching.protocol.PositionReportedDecoder;
 import org.ringside.matching.protocol.StartDayEncoder;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RandomOrders;
@@ -90,7 +90,7 @@ class ReplayTest {
 
         assertThat(replayed).isEqualTo(published);
         assertThat(kinds).as("kinds of events").containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(
-            OrderAcceptedDecoder.TEMPLATE_ID, RequestRefusedDecoder.TEMPLATE_ID).boxed().toList());
+            OrderAcceptedDecoder.TEMPLATE_ID, PositionReportedDecoder.TEMPLATE_ID).boxed().toList());
         assertThat(result.events()).isEqualTo(published.size());
         assertThat(result.routePosition()).containsOnlyKeys("gw-1").containsValue((long) published.size());
         assertThat(result.nextPosition()).isEqualTo(RandomOrders.SESSIONS + 1 + 2 * COMMANDS);
