@@ -201,6 +201,19 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
+     * Asks for positions: those in which there was a trade. {@link ReportListener#onPosition} gets the answer, one call
+     * for each position.
+     *
+     * @param requestId  of this request, which comes back in the answer; not 0.
+     * @param account    whose positions, or 0 for the session's own account.
+     * @param securityId of the instrument, or 0 for all; needed for an account that has traded in more than 64.
+     * @return sequence number of the message, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     */
+    public long requestPositions(final long requestId, final int account, final int securityId) {
+        return orders.requestPositions(requestId, account, securityId);
+    }
+
+    /**
      * Cancels an order.
      *
      * @param clOrdId     of this request, unique in session and day, not 0.

@@ -9,6 +9,7 @@ import org.ringside.gateway.protocol.OrderCancelReplaceRequestEncoder;
 import org.ringside.gateway.protocol.OrderCancelRequestEncoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestEncoder;
 import org.ringside.gateway.protocol.OrderStatusRequestEncoder;
+import org.ringside.gateway.protocol.PositionRequestEncoder;
 
 /**
  * Encodes orders into a connection's output, and keeps them to be sent again. Every method returns the sequence number
@@ -27,6 +28,7 @@ final class OrderPublisher {
     private final OrderCancelReplaceRequestEncoder replace = new OrderCancelReplaceRequestEncoder();
     private final OrderMassActionRequestEncoder massAction = new OrderMassActionRequestEncoder();
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
+    private final PositionRequestEncoder positionRequest = new PositionRequestEncoder();
     private final OrderCancelRequestEncoder cancel = new OrderCancelRequestEncoder();
 
     OrderPublisher(final ClientSession session) {
@@ -122,6 +124,20 @@ final class OrderPublisher {
             .clOrdID(clOrdId)
             .orderID(orderId);
         return commit(body, OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH);
+    }
+
+    long requestPositions(final long requestId, final int account, final int securityId) {
+        final int body = claim(PositionRequestEncoder.BLOCK_LENGTH);
+        if (body < 0) {
+            return body;
+        }
+        positionRequest.wrap(buffer, body)
+            .msgSeqNum(sent.next())
+            .sendingTime(session.epochNs())
+            .requestID(requestId)
+            .account(account)
+            .securityID(securityId);
+        return commit(body, PositionRequestEncoder.TEMPLATE_ID, PositionRequestEncoder.BLOCK_LENGTH);
     }
 
     long cancelOrder(

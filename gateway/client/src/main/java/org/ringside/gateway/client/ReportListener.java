@@ -99,7 +99,9 @@ public interface ReportListener {
     }
 
     /**
-     * Position of an account in an instrument, after a trade; {@code averagePx()} is that of the net position.
+     * Position of an account in an instrument; {@code averagePx()} is that of the net position. With
+     * {@code requestID()} 0 it follows a trade. Otherwise it is one of {@code total()} reports that answer
+     * {@link NativeClient#requestPositions}, or says in {@code result()} that there is no position, or too many.
      */
     default void onPosition(final PositionReportDecoder report) {
     }

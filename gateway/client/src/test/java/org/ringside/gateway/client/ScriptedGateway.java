@@ -54,7 +54,7 @@ final class ScriptedGateway implements AutoCloseable {
     static final int KEEP_ALIVE_MS = 4_000;
 
     private static final int CAPACITY = 2048;
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
 
     private final ServerSocketChannel listener;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[CAPACITY]);

@@ -3,8 +3,8 @@ package org.ringside.gateway.protocol;
 /**
  * The length of each template's root block in each version of the schema.
  * <p> Versions only append to a block. So a session message of version 0 from the gateway is the message of version 1,
- * cut behind the block of version 0: version 0 had no var-data there. A report of version 2 or 3 is the report of
- * version 4, cut behind the block of its version; reports had not grown before. Of the messages from traders, only the
+ * cut behind the block of version 0: version 0 had no var-data there. A report of version 2 to 4 is the report of
+ * version 5, cut behind the block of its version; reports had not grown before. Of the messages from traders, only the
  * replace has grown.
  */
 public final class BlockLengths {
@@ -26,7 +26,8 @@ public final class BlockLengths {
             ? version == 0 ? ofSessionMessageInVersion0(templateId) : ofSessionMessage(templateId)
             : version < 2 ? ofBusinessMessageBeforeVersion2(templateId)
             : version == 2 ? ofBusinessMessageInVersion2(templateId)
-            : version == 3 ? ofBusinessMessageInVersion3(templateId) : ofBusinessMessage(templateId);
+            : version == 3 ? ofBusinessMessageInVersion3(templateId)
+            : version == 4 ? ofBusinessMessageInVersion4(templateId) : ofBusinessMessage(templateId);
     }
 
     /**
@@ -106,8 +107,13 @@ public final class BlockLengths {
             case ExecutionReportTriggeredDecoder.TEMPLATE_ID -> ExecutionReportTriggeredDecoder.bookIDEncodingOffset();
             case ExecutionReportRestatedDecoder.TEMPLATE_ID -> ExecutionReportRestatedDecoder.bookIDEncodingOffset();
             case ExecutionReportStatusDecoder.TEMPLATE_ID -> ExecutionReportStatusDecoder.bookIDEncodingOffset();
-            default -> ofBusinessMessage(templateId);
+            default -> ofBusinessMessageInVersion4(templateId);
         };
+    }
+
+    private static int ofBusinessMessageInVersion4(final int templateId) {
+        return templateId == PositionReportDecoder.TEMPLATE_ID
+            ? PositionReportDecoder.requestIDEncodingOffset() : ofBusinessMessage(templateId);
     }
 
     private static int ofBusinessMessage(final int templateId) {
@@ -123,6 +129,7 @@ public final class BlockLengths {
             case BusinessMessageRejectDecoder.TEMPLATE_ID -> BusinessMessageRejectDecoder.BLOCK_LENGTH;
             case OrderMassActionRequestDecoder.TEMPLATE_ID -> OrderMassActionRequestDecoder.BLOCK_LENGTH;
             case OrderStatusRequestDecoder.TEMPLATE_ID -> OrderStatusRequestDecoder.BLOCK_LENGTH;
+            case PositionRequestDecoder.TEMPLATE_ID -> PositionRequestDecoder.BLOCK_LENGTH;
             case OrderMassActionReportDecoder.TEMPLATE_ID -> OrderMassActionReportDecoder.BLOCK_LENGTH;
             case ExecutionReportTriggeredDecoder.TEMPLATE_ID -> ExecutionReportTriggeredDecoder.BLOCK_LENGTH;
             case ExecutionReportRestatedDecoder.TEMPLATE_ID -> ExecutionReportRestatedDecoder.BLOCK_LENGTH;

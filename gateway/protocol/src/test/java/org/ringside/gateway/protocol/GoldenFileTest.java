@@ -75,7 +75,7 @@ class GoldenFileTest {
         assertThat(Codec.of(golden.message()).read(grown(golden), namesOf(golden))).isEqualTo(valuesOf(golden));
     }
 
-    /** What a peer of version 2 or 3 gets of a report of today is the report of that version, byte for byte. */
+    /** What a peer of version 2 to 4 gets of a report of today is the report of that version, byte for byte. */
     @ParameterizedTest
     @MethodSource("reports")
     void shouldBeCutToTheVersionThatAPeerSpeaks(final GoldenFile golden) {
@@ -105,7 +105,7 @@ class GoldenFileTest {
         final int length = ExecutionReportRestatedDecoder.BLOCK_LENGTH;
 
         final int before = ExecutionReportRestatedDecoder.bookIDEncodingOffset();
-        assertThat(BlockLengths.actingVersion(template, 4, length)).isEqualTo(4);
+        assertThat(BlockLengths.actingVersion(template, 5, length)).isEqualTo(5);
         assertThat(BlockLengths.actingVersion(template, 9, length + 4)).isEqualTo(9);
         assertThat(BlockLengths.actingVersion(template, 4, length - 1)).isEqualTo(3);
         assertThat(BlockLengths.actingVersion(template, 9, length - 1)).isEqualTo(3);
@@ -113,6 +113,8 @@ class GoldenFileTest {
         assertThat(BlockLengths.actingVersion(template, 9, before - 1)).isEqualTo(2);
         assertThat(BlockLengths.actingVersion(OrderCancelReplaceRequestDecoder.TEMPLATE_ID, 3,
             OrderCancelReplaceRequestDecoder.stopPxEncodingOffset())).isEqualTo(1);
+        assertThat(BlockLengths.actingVersion(PositionReportDecoder.TEMPLATE_ID, 9,
+            PositionReportDecoder.BLOCK_LENGTH - 1)).isEqualTo(4);
         assertThat(BlockLengths.actingVersion(9_999, 3, 0)).isEqualTo(3);
     }
 

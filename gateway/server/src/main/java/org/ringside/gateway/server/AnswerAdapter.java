@@ -13,6 +13,9 @@ import org.ringside.gateway.protocol.OrdStatus;
 import org.ringside.gateway.protocol.OrdType;
 import org.ringside.gateway.protocol.OrderMassActionReportEncoder;
 import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
+import org.ringside.gateway.protocol.PositionReportEncoder;
+import org.ringside.gateway.protocol.PositionRequestDecoder;
+import org.ringside.gateway.protocol.PositionResult;
 import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
@@ -24,6 +27,7 @@ import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.OrderCancelledDecoder;
 import org.ringside.matching.protocol.OrderReplacedDecoder;
 import org.ringside.matching.protocol.OrderStatusDecoder;
+import org.ringside.matching.protocol.PositionReportedDecoder;
 import org.ringside.matching.protocol.RequestRefusedDecoder;
 
 /**
@@ -31,7 +35,12 @@ import org.ringside.matching.protocol.RequestRefusedDecoder;
  * when it begins.
  */
 final class AnswerAdapter {
-    private static final byte[] UNKNOWN_ID = "no live order of the session has this id".getBytes(US_ASCII);
+    private static final byte[] UNKNOWN_ORDER = "no live order of the session has this id".getBytes(US_ASCII);
+    private static final byte[] UNKNOWN_ACCOUNT = "account: not known to the exchange".getBytes(US_ASCII);
+    private static final byte[] UNKNOWN_SECURITY = "securityID: not known to the exchange".getBytes(US_ASCII);
+    /** FIX 380. */
+    private static final int UNKNOWN_ID = 1;
+    private static final int UNKNOWN_INSTRUMENT = 2;
 
     private final ReportClaim claim;
     private final ExecutionReportNewEncoder newReport = new ExecutionReportNewEncoder();
@@ -40,6 +49,7 @@ final class AnswerAdapter {
     private final ExecutionReportRejectEncoder rejectReport = new ExecutionReportRejectEncoder();
     private final OrderMassActionReportEncoder massActionReport = new OrderMassActionReportEncoder();
     private final ExecutionReportStatusEncoder statusReport = new ExecutionReportStatusEncoder();
+    private final PositionReportEncoder positionReport = new PositionReportEncoder();
     private final BusinessMessageRejectEncoder refusal = new BusinessMessageRejectEncoder();
 
     AnswerAdapter(final ReportClaim claim) {
@@ -185,17 +195,46 @@ final class AnswerAdapter {
             ExecutionReportStatusEncoder.hopsEncodingOffset());
     }
 
+    /** A request may have several reports, of which the first one answers it. */
+    void onPosition(final PositionReportedDecoder event) {
+        if (!claim.claim(event.sessionId(), event.hops())) {
+            return;
+        }
+        positionReport.wrap(claim.buffer(), claim.body())
+            .account(event.account())
+            .securityID(event.instrumentId())
+            .longQty(event.longQuantity())
+            .shortQty(event.shortQuantity())
+            .netQty(event.netQuantity())
+            .averagePx(event.averagePrice())
+            .requestID(event.requestId())
+            .total(event.total())
+            .result(PositionResult.get(event.resultRaw()));
+        if (event.first() != 0) {
+            claim.onAnswered();
+        }
+        claim.commit(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH,
+            PositionReportEncoder.hopsEncodingOffset());
+    }
+
     void onRefused(final RequestRefusedDecoder event) {
         if (!claim.claim(event.sessionId(), event.hops())) {
             return;
         }
+        final boolean isOfPositions =
+            event.refTypeId() == org.ringside.matching.protocol.PositionRequestDecoder.TEMPLATE_ID;
         refusal.wrap(claim.buffer(), claim.body())
             .refSeqNum(event.refSeqNum())
-            .refTemplateID(OrderStatusRequestDecoder.TEMPLATE_ID)
+            .refTemplateID(isOfPositions ? PositionRequestDecoder.TEMPLATE_ID : OrderStatusRequestDecoder.TEMPLATE_ID)
             .refID(event.refId())
             .reason(event.reason());
         claim.onAnswered();
-        refusal.putText(UNKNOWN_ID, 0, UNKNOWN_ID.length);
+        final byte[] text = switch (event.reason()) {
+            case UNKNOWN_ID -> isOfPositions ? UNKNOWN_ACCOUNT : UNKNOWN_ORDER;
+            case UNKNOWN_INSTRUMENT -> UNKNOWN_SECURITY;
+            default -> RejectText.ofNewOrder(event.reason());
+        };
+        refusal.putText(text, 0, text.length);
         claim.commit(BusinessMessageRejectEncoder.TEMPLATE_ID, BusinessMessageRejectEncoder.BLOCK_LENGTH,
             BusinessMessageRejectEncoder.hopsEncodingOffset(), refusal.encodedLength());
     }

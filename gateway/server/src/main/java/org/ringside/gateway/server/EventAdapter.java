@@ -11,6 +11,7 @@ import org.ringside.matching.protocol.OrderStatusDecoder;
 import org.ringside.matching.protocol.OrderTriggeredDecoder;
 import org.ringside.matching.protocol.PhaseChangedDecoder;
 import org.ringside.matching.protocol.PositionChangedDecoder;
+import org.ringside.matching.protocol.PositionReportedDecoder;
 import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
 import org.ringside.queue.MessageHandler;
@@ -34,6 +35,7 @@ final class EventAdapter implements MessageHandler {
     private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
     private final MassActionReportedDecoder massAction = new MassActionReportedDecoder();
     private final OrderStatusDecoder status = new OrderStatusDecoder();
+    private final PositionReportedDecoder reported = new PositionReportedDecoder();
     private final RequestRefusedDecoder refused = new RequestRefusedDecoder();
     private final TradeDecoder trade = new TradeDecoder();
     private final OrderTriggeredDecoder triggered = new OrderTriggeredDecoder();
@@ -62,6 +64,8 @@ final class EventAdapter implements MessageHandler {
             case MassActionReportedDecoder.TEMPLATE_ID ->
                 answers.onMassAction(massAction.wrap(buffer, offset, length, VERSION));
             case OrderStatusDecoder.TEMPLATE_ID -> answers.onStatus(status.wrap(buffer, offset, length, VERSION));
+            case PositionReportedDecoder.TEMPLATE_ID ->
+                answers.onPosition(reported.wrap(buffer, offset, length, VERSION));
             case RequestRefusedDecoder.TEMPLATE_ID -> answers.onRefused(refused.wrap(buffer, offset, length, VERSION));
             case TradeDecoder.TEMPLATE_ID -> unsolicited.onTrade(trade.wrap(buffer, offset, length, VERSION));
             case OrderTriggeredDecoder.TEMPLATE_ID ->

@@ -7,6 +7,7 @@ import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
 import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
 import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
+import org.ringside.gateway.protocol.PositionRequestDecoder;
 import org.ringside.gateway.protocol.SelfMatchPrevention;
 import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
@@ -67,6 +68,13 @@ final class OrderRules {
 
     static RejectCause refusalOf(final OrderStatusRequestDecoder request) {
         return request.clOrdID() == 0 && request.orderID() == 0 ? RejectCause.ORDER_ID : RejectCause.NONE;
+    }
+
+    static RejectCause refusalOf(final PositionRequestDecoder request, final Session session) {
+        if (request.requestID() == 0) {
+            return RejectCause.REQUEST_ID;
+        }
+        return session.mayTradeFor(request.account()) ? RejectCause.NONE : RejectCause.ACCOUNT;
     }
 
     private static RejectCause ofTerms(

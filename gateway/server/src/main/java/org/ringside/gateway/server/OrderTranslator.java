@@ -11,6 +11,7 @@ import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
 import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
 import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
+import org.ringside.gateway.protocol.PositionRequestDecoder;
 import org.ringside.gateway.protocol.SelfMatchPrevention;
 import org.ringside.matching.protocol.CancelOrderEncoder;
 import org.ringside.matching.protocol.MassActionEncoder;
@@ -18,6 +19,7 @@ import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.OrdType;
 import org.ringside.matching.protocol.OrderStatusRequestEncoder;
+import org.ringside.matching.protocol.PositionRequestEncoder;
 import org.ringside.matching.protocol.ReplaceOrderEncoder;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
@@ -37,11 +39,13 @@ final class OrderTranslator {
     private final OrderCancelRequestDecoder cancelRequest = new OrderCancelRequestDecoder();
     private final OrderMassActionRequestDecoder massActionRequest = new OrderMassActionRequestDecoder();
     private final OrderStatusRequestDecoder orderStatusRequest = new OrderStatusRequestDecoder();
+    private final PositionRequestDecoder askedPositions = new PositionRequestDecoder();
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
     private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
     private final MassActionEncoder massAction = new MassActionEncoder();
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
+    private final PositionRequestEncoder positionRequest = new PositionRequestEncoder();
 
     OrderTranslator(final CommandPublisher commands) {
         this.commands = commands;
@@ -65,6 +69,8 @@ final class OrderTranslator {
                 translate(massActionRequest.wrap(source, body, length, version), session, connection);
             case OrderStatusRequestDecoder.TEMPLATE_ID ->
                 translate(orderStatusRequest.wrap(source, body, length, version), session, connection);
+            case PositionRequestDecoder.TEMPLATE_ID ->
+                translate(askedPositions.wrap(source, body, length, version), session, connection);
             default -> RejectCause.MESSAGE_TYPE;
         };
     }
@@ -184,6 +190,22 @@ final class OrderTranslator {
             .msgSeqNum(request.msgSeqNum());
         commands.add(
             OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH, connection.readNs());
+        return RejectCause.NONE;
+    }
+
+    private RejectCause translate(
+        final PositionRequestDecoder request, final Session session, final Connection connection) {
+        final RejectCause refusal = OrderRules.refusalOf(request, session);
+        if (refusal != RejectCause.NONE) {
+            return refusal;
+        }
+        positionRequest.wrap(commands.buffer(), commands.nextSlot())
+            .requestId(request.requestID())
+            .sessionId(session.sessionId())
+            .msgSeqNum(request.msgSeqNum())
+            .account(request.account())
+            .instrumentId(request.securityID());
+        commands.add(PositionRequestEncoder.TEMPLATE_ID, PositionRequestEncoder.BLOCK_LENGTH, connection.readNs());
         return RejectCause.NONE;
     }
 

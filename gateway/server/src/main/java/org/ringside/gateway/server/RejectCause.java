@@ -45,6 +45,8 @@ enum RejectCause {
     SECURITY(RejectCause.OTHER, "securityID: missing", 5),
     /** A question names the order. */
     ORDER_ID(RejectCause.OTHER, "clOrdID and orderID: missing", 5),
+    /** A request for positions has a name of its own. */
+    REQUEST_ID(RejectCause.OTHER, "requestID: missing", 5),
     /** The session may not trade for this account. */
     ACCOUNT(RejectCause.OTHER, "account: not one of the session's", 6),
     /** A mass action that does not cancel, or by no criterion of the schema. */

@@ -7,6 +7,7 @@ import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.gateway.protocol.OrdStatus;
 import org.ringside.gateway.protocol.OrdType;
 import org.ringside.gateway.protocol.PositionReportEncoder;
+import org.ringside.gateway.protocol.PositionResult;
 import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
 import org.ringside.gateway.protocol.TradingPhase;
@@ -105,7 +106,10 @@ final class UnsolicitedEventAdapter {
             .longQty(event.longQuantity())
             .shortQty(event.shortQuantity())
             .netQty(event.netQuantity())
-            .averagePx(event.averagePrice());
+            .averagePx(event.averagePrice())
+            .requestID(PositionReportEncoder.requestIDNullValue())
+            .total((short) 0)
+            .result(PositionResult.VALID);
         claim.commit(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH,
             PositionReportEncoder.hopsEncodingOffset());
     }

@@ -6,6 +6,7 @@ import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
 import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
 import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
+import org.ringside.gateway.protocol.PositionRequestDecoder;
 
 /**
  * Types of FIX messages as templates of frames. A type that native order entry has no template for is one by itself:
@@ -28,6 +29,7 @@ final class MessageTypes {
             case OrderCancelRequestDecoder.TEMPLATE_ID -> MsgType.ORDER_CANCEL_REQUEST;
             case OrderMassActionRequestDecoder.TEMPLATE_ID -> MsgType.ORDER_MASS_CANCEL_REQUEST;
             case OrderStatusRequestDecoder.TEMPLATE_ID -> MsgType.ORDER_STATUS_REQUEST;
+            case PositionRequestDecoder.TEMPLATE_ID -> MsgType.REQUEST_FOR_POSITIONS;
             default -> templateId >>> Byte.SIZE == ' ' ? templateId & 0xFF : templateId;
         };
     }

@@ -15,6 +15,7 @@ import org.ringside.gateway.protocol.OrderCancelReplaceRequestEncoder;
 import org.ringside.gateway.protocol.OrderCancelRequestEncoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestEncoder;
 import org.ringside.gateway.protocol.OrderStatusRequestEncoder;
+import org.ringside.gateway.protocol.PositionRequestEncoder;
 import org.ringside.gateway.protocol.SelfMatchPrevention;
 import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
@@ -40,6 +41,7 @@ public final class OrderConverter {
     private static final char ONE_SECURITY = '1';
     private static final long DAY_NS = 86_400_000_000_000L;
     private static final long MAX_DAYS = 0xFFFE;
+    private static final int ALL_INSTRUMENTS = 0;
     private static final long MAX_U32 = 0xFFFF_FFFEL;
 
     private final Symbols symbols;
@@ -48,6 +50,7 @@ public final class OrderConverter {
     private final OrderCancelRequestEncoder cancel = new OrderCancelRequestEncoder();
     private final OrderMassActionRequestEncoder massAction = new OrderMassActionRequestEncoder();
     private final OrderStatusRequestEncoder status = new OrderStatusRequestEncoder();
+    private final PositionRequestEncoder positions = new PositionRequestEncoder();
     private MessageDecoder message;
     private ClOrdIds ids;
     private MutableDirectBuffer target;
@@ -82,6 +85,7 @@ public final class OrderConverter {
             case MsgType.ORDER_CANCEL_REQUEST -> cancel();
             case MsgType.ORDER_MASS_CANCEL_REQUEST -> massAction();
             case MsgType.ORDER_STATUS_REQUEST -> status();
+            case MsgType.REQUEST_FOR_POSITIONS -> positions();
             default -> unsupported();
         }
         return wrongTag;
@@ -164,7 +168,7 @@ public final class OrderConverter {
             .side((short) message.character(Tag.SIDE))
             .lowPx(price(Tag.LOWEST_PRICE))
             .highPx(price(Tag.HIGHEST_PRICE));
-        final long id = id(Tag.CL_ORD_ID);
+        final int id = id(Tag.CL_ORD_ID);
         massAction.clOrdID(id);
         if (wrongTag == CONVERTED) {
             ids.onMassCancel(id, type);
@@ -181,6 +185,23 @@ public final class OrderConverter {
         end(OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH);
     }
 
+    /** 0 is every instrument: a name that no instrument has becomes a number that none has either. */
+    private void positions() {
+        final long id = PosReqIds.numberOf(
+            message.buffer(), message.offset(Tag.POS_REQ_ID), message.length(Tag.POS_REQ_ID));
+        if (id == PosReqIds.NONE) {
+            refuse(Tag.POS_REQ_ID);
+        }
+        final int instrument = message.has(Tag.SYMBOL) ? instrument() : ALL_INSTRUMENTS;
+        positions.wrap(target, frame + HEADER_LENGTH)
+            .msgSeqNum(message.number(Tag.MSG_SEQ_NUM))
+            .sendingTime(message.time(Tag.SENDING_TIME))
+            .requestID(id)
+            .account(small(Tag.ACCOUNT))
+            .securityID(message.has(Tag.SYMBOL) && instrument == Symbols.UNKNOWN ? MAX_U32 : instrument);
+        end(PositionRequestEncoder.TEMPLATE_ID, PositionRequestEncoder.BLOCK_LENGTH);
+    }
+
     private void unsupported() {
         newOrder.wrap(target, frame + HEADER_LENGTH)
             .msgSeqNum(message.number(Tag.MSG_SEQ_NUM))
@@ -193,13 +214,13 @@ public final class OrderConverter {
     }
 
     /** A message with a field that is wrong gives no id a number. */
-    private long id(final int tag) {
+    private int id(final int tag) {
         if (wrongTag != CONVERTED) {
             return ClOrdIds.NO_ROOM;
         }
         final boolean isCancel = message.type() == MsgType.ORDER_CANCEL_REQUEST
             || message.type() == MsgType.ORDER_MASS_CANCEL_REQUEST;
-        final long id = ids.numberOf(message.buffer(), message.offset(tag), message.length(tag), isCancel);
+        final int id = ids.numberOf(message.buffer(), message.offset(tag), message.length(tag), isCancel);
         if (id == ClOrdIds.NO_ROOM) {
             refuse(tag);
         }

@@ -2,7 +2,6 @@ package org.ringside.gateway.fix.orders;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.ringside.gateway.fix.orders.ExecutionReport.NONE;
-import static org.ringside.gateway.fix.orders.ExecutionReport.PRICE_SCALE;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.agrona.DirectBuffer;
@@ -23,6 +22,7 @@ import org.ringside.gateway.protocol.HopsDecoder;
 import org.ringside.gateway.protocol.MassActionResponse;
 import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
 import org.ringside.gateway.protocol.PositionReportDecoder;
+import org.ringside.gateway.protocol.PositionRequestDecoder;
 import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
 
@@ -47,7 +47,8 @@ public final class ReportConverter {
     private final ExecutionReportStatusDecoder status = new ExecutionReportStatusDecoder();
     private final OrderMassActionReportDecoder massAction = new OrderMassActionReportDecoder();
     private final BusinessMessageRejectDecoder refusal = new BusinessMessageRejectDecoder();
-    private final PositionReportDecoder position = new PositionReportDecoder();
+    private final PositionMessage position = new PositionMessage();
+    private final PosReqIds positionRequests = new PosReqIds();
     private final TradingSessionStatusDecoder phase = new TradingSessionStatusDecoder();
     private MessageEncoder encoder;
     private ClOrdIds ids;
@@ -126,7 +127,8 @@ public final class ReportConverter {
             case ExecutionReportStatusDecoder.TEMPLATE_ID -> status(hasHops);
             case OrderMassActionReportDecoder.TEMPLATE_ID -> massAction();
             case BusinessMessageRejectDecoder.TEMPLATE_ID -> refusal();
-            case PositionReportDecoder.TEMPLATE_ID -> position();
+            case PositionReportDecoder.TEMPLATE_ID ->
+                position.write(buffer, body, blockLength, version, encoder, symbols);
             case TradingSessionStatusDecoder.TEMPLATE_ID -> phase();
             default -> throw new IllegalArgumentException(
                 "template " + FrameDescriptor.templateId(buffer, frame) + " is no report");
@@ -211,10 +213,10 @@ public final class ReportConverter {
             write(hops);
             return;
         }
-        ids.putRequired(encoder, Tag.CL_ORD_ID, rejected.clOrdID());
+        ids.put(encoder, Tag.CL_ORD_ID, rejected.clOrdID());
         ExecutionReport.putOrderId(encoder, rejected.orderID());
         encoder.putCharacter(Tag.ORD_STATUS, REJECTED);
-        ids.putRequired(encoder, Tag.ORIG_CL_ORD_ID, rejected.origClOrdID());
+        ids.put(encoder, Tag.ORIG_CL_ORD_ID, rejected.origClOrdID());
         encoder.putBytes(Tag.TEXT, buffer, textOffset, rejected.textLength());
         encoder.putTime(Tag.TRANSACT_TIME, rejected.transactTime());
         encoder.putNumber(Tag.CXL_REJ_REASON, ReportTexts.cancelReason(rejected.rejectReason()));
@@ -296,24 +298,12 @@ public final class ReportConverter {
         report.scratch.putByte(0, (byte) type);
         report.scratch.putByte(1, (byte) (type >>> Byte.SIZE));
         encoder.putBytes(Tag.REF_MSG_TYPE, report.scratch, 0, type >>> Byte.SIZE == 0 ? 1 : 2);
-        ids.put(encoder, Tag.BUSINESS_REJECT_REF_ID, refusal.refID());
+        if (refusal.refTemplateID() == PositionRequestDecoder.TEMPLATE_ID) {
+            positionRequests.put(encoder, Tag.BUSINESS_REJECT_REF_ID, refusal.refID());
+        } else {
+            ids.put(encoder, Tag.BUSINESS_REJECT_REF_ID, refusal.refID());
+        }
         encoder.putNumber(Tag.BUSINESS_REJECT_REASON, ReportTexts.businessReason(refusal.reason()));
-    }
-
-    private void position() {
-        position.wrap(buffer, body, blockLength, version);
-        encoder.putNumber(Tag.ACCOUNT, position.account());
-        symbols.put(encoder, Tag.SYMBOL, position.securityID());
-        encoder.putNumber(Tag.NO_POSITIONS, 1);
-        encoder.putText(Tag.POS_TYPE, "TQ");
-        encoder.putNumber(Tag.LONG_QTY, position.longQty());
-        encoder.putNumber(Tag.SHORT_QTY, position.shortQty());
-        encoder.putNumber(Tag.POS_MAINT_RPT_ID, position.msgSeqNum());
-        encoder.putNumber(Tag.POS_REQ_RESULT, 0);
-        encoder.putDecimal(Tag.SETTL_PRICE,
-            position.averagePx() == ExecutionReport.NO_PRICE ? 0 : position.averagePx(), PRICE_SCALE);
-        encoder.putNumber(Tag.SETTL_PRICE_TYPE, 2);
-        encoder.putNumber(Tag.PRIOR_SETTL_PRICE, 0);
     }
 
     private void phase() {

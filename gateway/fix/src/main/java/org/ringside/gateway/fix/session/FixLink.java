@@ -1,6 +1,7 @@
 package org.ringside.gateway.fix.session;
 
-import org.ringside.gateway.fix.codec.KnownText;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.RejectReason;
 
@@ -9,7 +10,7 @@ import org.ringside.gateway.fix.codec.RejectReason;
  * ends. One thread.
  */
 final class FixLink {
-    static final KnownText BEGIN_STRING = KnownText.of("FIX.4.4");
+    static final byte[] BEGIN_STRING = "FIX.4.4".getBytes(US_ASCII);
 
     private final FixOutput output;
     private final SessionSettings settings;

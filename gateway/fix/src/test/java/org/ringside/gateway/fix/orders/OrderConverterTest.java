@@ -23,6 +23,7 @@ import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
 import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
 import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
+import org.ringside.gateway.protocol.PositionRequestDecoder;
 
 /** Each message becomes the frame that asks for the same. */
 class OrderConverterTest {
@@ -136,11 +137,27 @@ class OrderConverterTest {
             .isEqualTo("msgSeqNum=7|sendingTime=" + TIME + "|clOrdID=1|orderID=0");
     }
 
+    @Test
+    void shouldMakeARequestForPositions() {
+        final String request = "35=AN|" + HEADER + "60=20261126-23:45:46|724=0|";
+        assertThat(convert(request + "1=501|55=ETH-USD|263=1|581=1|710=ab|715=20261126|"))
+            .isEqualTo("msgSeqNum=7|sendingTime=" + TIME + "|requestID=" + ('a' | 'b' << 8)
+                + "|account=501|securityID=2");
+        assertThat(convert(request + "710=999999999999999999|")).endsWith(
+            "|requestID=" + (999_999_999_999_999_999L | Long.MIN_VALUE)
+                + "|account=0|securityID=0");
+        assertThat(convert(request + "710=12345678|55=NOBODY|")).endsWith("|account=0|securityID=4294967294");
+        assertThat(wrongTag(request + "710=012345678|")).isEqualTo(710);
+        assertThat(wrongTag(request + "710=123456789a|")).isEqualTo(710);
+        assertThat(wrongTag(request + "710=\u00e4|")).isEqualTo(710);
+        assertThat(wrongTag(request + "1=4294967295|710=a|")).isEqualTo(1);
+        assertThat(ids.size()).as("none of them is a ClOrdID").isZero();
+    }
+
     @ParameterizedTest
-    @CsvSource({"V, 8278", "E, 8261", "AN, 20033", "x, 8312"})
+    @CsvSource({"V, 8278", "E, 8261", "x, 8312"})
     void shouldMakeATemplateOfATypeThatHasNoFrame(final String type, final int templateId) {
-        final String body = type.equals("AN") ? "60=20261126-23:45:46|710=p|724=0|" : "";
-        decode("35=" + type + "|" + HEADER + body + (type.equals("x") ? "320=r|559=4|" : ""));
+        decode("35=" + type + "|" + HEADER + (type.equals("x") ? "320=r|559=4|" : ""));
 
         assertThat(converter.convert(decoder, ids, frame, 8)).isEqualTo(OrderConverter.CONVERTED);
         assertThat(FrameDescriptor.templateId(frame, 8)).isEqualTo(templateId);
@@ -236,6 +253,8 @@ class OrderConverterTest {
                 new OrderCancelRequestDecoder().wrap(frame, body, length, version).toString();
             case OrderMassActionRequestDecoder.TEMPLATE_ID ->
                 new OrderMassActionRequestDecoder().wrap(frame, body, length, version).toString();
+            case PositionRequestDecoder.TEMPLATE_ID ->
+                new PositionRequestDecoder().wrap(frame, body, length, version).toString();
             default -> new OrderStatusRequestDecoder().wrap(frame, body, length, version).toString();
         };
         return text.substring(text.indexOf("):") + 2);

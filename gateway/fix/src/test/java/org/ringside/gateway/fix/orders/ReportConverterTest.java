@@ -37,6 +37,7 @@ import org.ringside.gateway.protocol.OrdStatus;
 import org.ringside.gateway.protocol.OrdType;
 import org.ringside.gateway.protocol.OrderMassActionReportEncoder;
 import org.ringside.gateway.protocol.PositionReportEncoder;
+import org.ringside.gateway.protocol.PositionResult;
 import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
@@ -162,16 +163,6 @@ class ReportConverterTest {
             + "|434=" + told + "|526=5|");
     }
 
-    /** Another id has had its slot since then. */
-    @Test
-    void shouldReportWithoutAnIdThatIsGone() {
-        ids.end(1);
-        cancelled(98, 0, OrdStatus.CANCELLED);
-        assertThat(convert(false)).startsWith("35=8|6=0|14=30|").contains("|41=order|");
-        rejected(ResponseTo.CANCEL, 12, 1, 99);
-        assertThat(convert(false)).startsWith("35=9|11=order|").contains("|41=[N/A]|");
-    }
-
     @Test
     void shouldReportATriggeredOrderWithItsWholeQuantity() {
         ids.quantity(1, 250);
@@ -294,13 +285,15 @@ class ReportConverterTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1001, D, 8, 0", "1002, G, 5, 5", "1003, F, 4, 4", "1004, q, 6, 6", "1005, H, 1, 1", "8278, V, 3, 3",
-        "20033, AN, 3, 3"})
+    @CsvSource({"1001, D, 8, 0", "1002, G, 5, 5", "1003, F, 4, 4", "1004, q, 6, 6", "1005, H, 1, 1", "1006, AN, 2, 2",
+        "8278, V, 3, 3"})
     void shouldReportARefusalOfAnyMessage(
         final int templateId, final String type, final int reason, final int toldReason) {
         final byte[] text = "why not".getBytes(US_ASCII);
+        final byte[] id = "order".getBytes(US_ASCII);
+        final long refId = type.equals("AN") ? PosReqIds.numberOf(new UnsafeBuffer(id), 0, id.length) : 1;
         final BusinessMessageRejectEncoder report = new BusinessMessageRejectEncoder().wrap(frame, BODY).msgSeqNum(7)
-            .transactTime(TIME).refSeqNum(5).refTemplateID(templateId).refID(1).reason(reason)
+            .transactTime(TIME).refSeqNum(5).refTemplateID(templateId).refID(refId).reason(reason)
             .putText(text, 0, text.length);
         headers(BusinessMessageRejectEncoder.TEMPLATE_ID, BusinessMessageRejectEncoder.BLOCK_LENGTH,
             report.encodedLength());
@@ -312,11 +305,36 @@ class ReportConverterTest {
     @Test
     void shouldReportAPosition() {
         new PositionReportEncoder().wrap(frame, BODY).msgSeqNum(7).transactTime(TIME).account(501).securityID(1)
-            .longQty(30).shortQty(10).netQty(20).averagePx(150_000_000L);
+            .longQty(30).shortQty(10).netQty(20).averagePx(150_000_000L)
+            .requestID(PositionReportEncoder.requestIDNullValue()).total((short) 0).result(PositionResult.VALID);
         headers(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH);
 
         assertThat(convert(false)).isEqualTo(
             "35=AP|1=501|55=BTC-USD|702=1|703=TQ|704=30|705=10|721=7|728=0|730=1.5|731=2|734=0|");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a", "12345678", "09", "~posReq~", "123456789", "999999999999999999"})
+    void shouldReportAPositionWithTheIdOfItsRequest(final String id) {
+        final UnsafeBuffer text = new UnsafeBuffer(id.getBytes(US_ASCII));
+        new PositionReportEncoder().wrap(frame, BODY).msgSeqNum(7).transactTime(TIME).account(501).securityID(2)
+            .longQty(30).shortQty(10).netQty(20).averagePx(150_000_000L).total((short) 3).result(PositionResult.VALID)
+            .requestID(PosReqIds.numberOf(text, 0, text.capacity()));
+        headers(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH);
+
+        assertThat(convert(false)).isEqualTo("35=AP|1=501|55=2|702=1|703=TQ|704=30|705=10|710=" + id
+            + "|721=7|727=3|728=0|730=1.5|731=2|734=0|");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NONE, '', 2", "TOO_MANY, '58=too many positions: ask for each instrument|', 99"})
+    void shouldSayWhyThereIsNoPosition(final PositionResult result, final String text, final int code) {
+        new PositionReportEncoder().wrap(frame, BODY).msgSeqNum(7).transactTime(TIME).account(501).securityID(0)
+            .longQty(0).shortQty(0).netQty(0).averagePx(0).requestID('x').total((short) 0).result(result);
+        headers(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH);
+
+        assertThat(convert(false)).isEqualTo("35=AP|1=501|55=[N/A]|" + text + "702=0|710=x|721=7|727=0|728=" + code
+            + "|730=0|731=2|734=0|");
     }
 
     @ParameterizedTest

@@ -20,6 +20,7 @@ import org.ringside.gateway.protocol.OrderCancelReplaceRequestEncoder;
 import org.ringside.gateway.protocol.OrderCancelRequestEncoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestEncoder;
 import org.ringside.gateway.protocol.OrderStatusRequestEncoder;
+import org.ringside.gateway.protocol.PositionRequestEncoder;
 import org.ringside.gateway.protocol.SelfMatchPrevention;
 import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
@@ -50,10 +51,11 @@ class FixEquivalenceTest {
     void shouldAskTheEngineForTheSameAsNativeOrderEntry() {
         System.out.println("FixEquivalenceTest seed " + seed);
         for (int i = 0; i < MESSAGES; i++) {
-            switch (ids < 5 ? 0 : random.nextInt(8)) {
+            switch (ids < 5 ? 0 : random.nextInt(9)) {
                 case 0, 1, 2, 3 -> newOrder();
                 case 4, 5 -> replace();
                 case 6 -> massCancel();
+                case 7 -> positions();
                 default -> status();
             }
         }
@@ -149,6 +151,21 @@ class FixEquivalenceTest {
             .orderID(0);
         frame(OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH);
         messages.add("35=H|11=id" + id + "|54=1|55=BTC-USD|");
+    }
+
+    /** An id of few characters is their bytes, and one of many digits its number with the highest bit. */
+    private void positions() {
+        final boolean isLong = random.nextBoolean();
+        final long digits = 1_000_000_000L + random.nextInt(1_000_000_000);
+        final int instrument = random.nextInt(3);
+        new PositionRequestEncoder().wrap(buffer, HEADER_LENGTH).msgSeqNum(++number).sendingTime(0)
+            .requestID(isLong ? digits | Long.MIN_VALUE : 'p' | 's' << 8).account(random.nextBoolean() ? SESSION : 0)
+            .securityID(instrument);
+        frame(PositionRequestEncoder.TEMPLATE_ID, PositionRequestEncoder.BLOCK_LENGTH);
+        final long account = buffer.getInt(HEADER_LENGTH + PositionRequestEncoder.accountEncodingOffset());
+        messages.add("35=AN|" + (account == 0 ? "" : "1=" + account + "|")
+            + (instrument == 0 ? "" : "55=" + (instrument == 1 ? "BTC-USD" : "2") + "|") + TIME
+            + "710=" + (isLong ? digits : "ps") + "|724=0|");
     }
 
     private void frame(final int templateId, final int blockLength) {

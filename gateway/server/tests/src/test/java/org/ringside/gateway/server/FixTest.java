@@ -94,8 +94,9 @@ class FixTest {
             + "373=5|");
         trader.send("35=V|262=x|");
         assertThat(trader.next()).isEqualTo("35=j|45=3|58=unsupported message type|372=V|380=3|");
-        trader.send("35=AN|710=x|724=0|" + TIME);
-        assertThat(trader.next()).isEqualTo("35=j|45=4|58=unsupported message type|372=AN|380=3|");
+        trader.send("35=AN|710=a long name|724=0|" + TIME);
+        assertThat(trader.next()).isEqualTo("35=3|45=4|58=Value is incorrect (out of range) for this tag|371=710|"
+            + "372=AN|373=5|");
         trader.send("35=D|1=5|11=b|" + ORDER);
         assertThat(trader.next())
             .isEqualTo("35=j|45=5|58=account: not one of the session's|372=D|379=b|380=6|");
@@ -370,7 +371,7 @@ class FixTest {
         }
 
         assertThat(gateway.warnings())
-            .filteredOn(line -> line.contains("session 1100 uses 768 of 1024 ClOrdIDs")).hasSize(1);
+            .filteredOn(line -> line.contains("session 1100 has used 768 of the 1024 ClOrdIDs")).hasSize(1);
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.ringside.gateway.protocol.OrderCancelReplaceRequestEncoder;
 import org.ringside.gateway.protocol.OrderCancelRequestEncoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestEncoder;
 import org.ringside.gateway.protocol.OrderStatusRequestEncoder;
+import org.ringside.gateway.protocol.PositionRequestEncoder;
 import org.ringside.gateway.protocol.RetransmitRequestEncoder;
 import org.ringside.gateway.protocol.SelfMatchPrevention;
 import org.ringside.gateway.protocol.SequenceEncoder;
@@ -206,6 +207,13 @@ final class Frames {
         return frame(
             OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH,
             OrderStatusRequestEncoder.BLOCK_LENGTH);
+    }
+
+    byte[] positionRequest(final long seqNo, final long requestId, final long account, final long securityId) {
+        new PositionRequestEncoder().wrap(buffer, HEADER_LENGTH)
+            .msgSeqNum(seqNo).sendingTime(1).requestID(requestId).account(account).securityID(securityId);
+        return frame(PositionRequestEncoder.TEMPLATE_ID, PositionRequestEncoder.BLOCK_LENGTH,
+            PositionRequestEncoder.BLOCK_LENGTH);
     }
 
     /** A frame of any template, its block all ones but for a leading u32. */

@@ -17,6 +17,7 @@ import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.NegotiateRejectDecoder;
 import org.ringside.gateway.protocol.NegotiateResponseDecoder;
 import org.ringside.gateway.protocol.NotAppliedDecoder;
+import org.ringside.gateway.protocol.PositionReportDecoder;
 import org.ringside.gateway.protocol.RetransmissionDecoder;
 import org.ringside.gateway.protocol.RetransmitRejectDecoder;
 import org.ringside.gateway.protocol.RetransmitRequestDecoder;
@@ -71,6 +72,11 @@ record Received(UnsafeBuffer buffer) {
     TradingSessionStatusDecoder tradingSessionStatus() {
         return new TradingSessionStatusDecoder().wrap(
             buffer, bodyOf(TradingSessionStatusDecoder.TEMPLATE_ID), blockLength(), version());
+    }
+
+    PositionReportDecoder position() {
+        return new PositionReportDecoder().wrap(
+            buffer, bodyOf(PositionReportDecoder.TEMPLATE_ID), blockLength(), version());
     }
 
     NotAppliedDecoder notApplied() {

@@ -25,7 +25,11 @@ import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.OrderTriggeredEncoder;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.PhaseChangedEncoder;
+import org.ringside.matching.protocol.PositionReportedEncoder;
+import org.ringside.matching.protocol.PositionRequestDecoder;
+import org.ringside.matching.protocol.PositionResult;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
+import org.ringside.matching.protocol.RequestRefusedEncoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
 import org.ringside.matching.protocol.Side;
@@ -62,6 +66,7 @@ final class ScriptedEngine implements AutoCloseable {
     private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
     private final MassActionDecoder massAction = new MassActionDecoder();
     private final OrderStatusRequestDecoder statusRequest = new OrderStatusRequestDecoder();
+    private final PositionRequestDecoder positionRequest = new PositionRequestDecoder();
     private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
     private final SessionBoundDecoder sessionBound = new SessionBoundDecoder();
     private final SessionDisconnectedDecoder sessionDisconnected = new SessionDisconnectedDecoder();
@@ -72,6 +77,8 @@ final class ScriptedEngine implements AutoCloseable {
     private final MassActionReportedEncoder massActionReported = new MassActionReportedEncoder();
     private final OrderTriggeredEncoder triggered = new OrderTriggeredEncoder();
     private final PhaseChangedEncoder phaseChanged = new PhaseChangedEncoder();
+    private final PositionReportedEncoder positionReported = new PositionReportedEncoder();
+    private final RequestRefusedEncoder refused = new RequestRefusedEncoder();
     private final CommandRejectedEncoder rejected = new CommandRejectedEncoder();
     private final List<String> commands = new ArrayList<>();
     private final List<String> details = new ArrayList<>();
@@ -150,6 +157,11 @@ final class ScriptedEngine implements AutoCloseable {
                 statusRequest.wrap(buffer, offset, length, VERSION);
                 onUnanswered("STATUS", statusRequest.sessionId(), statusRequest.msgSeqNum());
             }
+            case PositionRequestDecoder.TEMPLATE_ID -> {
+                positionRequest.wrap(buffer, offset, length, VERSION);
+                arrival = positionRequest.arrival();
+                onUnanswered("POSITIONS", positionRequest.sessionId(), positionRequest.msgSeqNum());
+            }
             default -> throw new AssertionError("command of type " + typeId);
         }
         if (isRecording) {
@@ -164,6 +176,7 @@ final class ScriptedEngine implements AutoCloseable {
             case CancelOrderDecoder.TEMPLATE_ID -> cancelOrder.toString();
             case MassActionDecoder.TEMPLATE_ID -> massAction.toString();
             case OrderStatusRequestDecoder.TEMPLATE_ID -> statusRequest.toString();
+            case PositionRequestDecoder.TEMPLATE_ID -> positionRequest.toString();
             default -> "";
         };
     }
@@ -380,6 +393,37 @@ final class ScriptedEngine implements AutoCloseable {
             .reason(0)
             .response(response);
         publish(MassActionReportedEncoder.TEMPLATE_ID, MassActionReportedEncoder.BLOCK_LENGTH);
+    }
+
+    /** One of the answers to the last request for positions: 30 bought for 1.5 and 10 sold, or why there is none. */
+    void reportPosition(final int instrumentId, final int total, final boolean isFirst, final PositionResult result) {
+        final boolean isPosition = result == PositionResult.VALID;
+        producer = routeOfSession.get(positionRequest.sessionId());
+        positionReported.wrap(claimed(), producer.payloadOffset(0));
+        stamp(positionReported.hops());
+        positionReported.requestId(positionRequest.requestId())
+            .longQuantity(isPosition ? 30 : 0).shortQuantity(isPosition ? 10 : 0).netQuantity(isPosition ? 20 : 0)
+            .averagePrice(isPosition ? 150_000_000L : 0)
+            .sessionId(positionRequest.sessionId())
+            .account(positionRequest.account() == 0 ? positionRequest.sessionId() : positionRequest.account())
+            .instrumentId(instrumentId)
+            .total((short) total)
+            .first((short) (isFirst ? 1 : 0))
+            .result(result);
+        publish(PositionReportedEncoder.TEMPLATE_ID, PositionReportedEncoder.BLOCK_LENGTH);
+    }
+
+    /** The last request for positions is refused. */
+    void refusePositions(final int reason) {
+        producer = routeOfSession.get(positionRequest.sessionId());
+        refused.wrap(claimed(), producer.payloadOffset(0));
+        stamp(refused.hops());
+        refused.refId(positionRequest.requestId())
+            .sessionId(positionRequest.sessionId())
+            .refSeqNum(positionRequest.msgSeqNum())
+            .refTypeId(PositionRequestDecoder.TEMPLATE_ID)
+            .reason(reason);
+        publish(RequestRefusedEncoder.TEMPLATE_ID, RequestRefusedEncoder.BLOCK_LENGTH);
     }
 
     /** A phase has begun, caused by the last command. */

@@ -145,8 +145,8 @@ class VersionTest {
 
         final Received response = trader.next();
 
-        assertThat(response.version()).isEqualTo(4);
-        assertThat(response.negotiateResponse().schemaVersion()).isEqualTo(4);
+        assertThat(response.version()).isEqualTo(5);
+        assertThat(response.negotiateResponse().schemaVersion()).isEqualTo(5);
         trader.establish(1).next().establishAck();
     }
 
