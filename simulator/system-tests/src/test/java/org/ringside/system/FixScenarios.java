@@ -40,6 +40,8 @@ final class FixScenarios {
         trader.expect("35=8", "11=c", "150=I", "151=16");
         trader.send("35=F|11=d|41=c|54=1|55=ABC|" + TIME);
         trader.expect("35=8", "11=d", "41=c", "150=4", "39=4", "14=4", "151=0");
+        trader.send("35=AN|55=ABC|" + TIME + "710=pos-1|724=0|");
+        trader.expect("35=AP", "55=ABC", "703=TQ", "710=pos-1", "727=1", "728=0");
         trader.send("35=D|11=e|" + ORDER).send("35=D|11=f|" + ORDER);
         trader.expect("35=8", "11=f", "150=0");
         trader.send("35=q|11=g|530=7|" + TIME);
@@ -79,6 +81,8 @@ final class FixScenarios {
         trader.expect("35=3", "371=38", "372=D", "373=6");
         trader.send("35=V|262=x|");
         trader.expect("35=j", "372=V", "380=3");
+        trader.send("35=AN|55=NOBODY|" + TIME + "710=pos-2|724=0|");
+        trader.expect("35=j", "372=AN", "379=pos-2", "380=2");
         trader.send("35=D|11=f|" + ORDER);
         trader.expect("35=8", "11=f", "150=0");
         trader.send("35=D|11=f|" + ORDER);

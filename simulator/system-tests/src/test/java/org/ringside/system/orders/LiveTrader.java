@@ -93,6 +93,11 @@ public final class LiveTrader implements ReportListener, AutoCloseable {
         return this;
     }
 
+    LiveTrader requestPositions(final long requestId, final int account, final int securityId) {
+        assertThat(client.requestPositions(requestId, account, securityId)).isPositive();
+        return this;
+    }
+
     long lastOrderId() {
         return lastOrderId;
     }
@@ -241,7 +246,9 @@ public final class LiveTrader implements ReportListener, AutoCloseable {
     @Override
     public void onPosition(final PositionReportDecoder report) {
         add(report.msgSeqNum(), "position " + report.account() + " long " + report.longQty() + " short "
-            + report.shortQty() + " net " + report.netQty() + at(report.averagePx()));
+            + report.shortQty() + " net " + report.netQty() + at(report.averagePx())
+            + (report.requestID() == 0 ? "" : " in " + report.securityID() + " request " + report.requestID() + " "
+                + report.result() + " of " + report.total()));
     }
 
     @Override

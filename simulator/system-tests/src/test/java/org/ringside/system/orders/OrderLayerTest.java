@@ -243,6 +243,21 @@ class OrderLayerTest extends TradersFixture {
     }
 
     @Test
+    void shouldSayWhatAnAccountHasTraded() {
+        alice.requestPositions(7, 0, 0).expect(
+            "position " + ALICE + " long 0 short 0 net 0 @ 0 in 0 request 7 NONE of 0");
+        alice.send(buy(1, 5, 99)).expect("accepted 1 buy 5 @ 99 tif 0");
+        bob.send(sell(1, 2, 99)).expect("accepted 1 sell 2 @ 99 tif 0", "trade 1 2 @ 99 leaves 0");
+        alice.requestPositions(8, ALICE, 1).expect("trade 1 2 @ 99 leaves 3 maker",
+            "position " + ALICE + " long 2 short 0 net 2 @ 99 in 1 request 8 VALID of 1");
+        bob.requestPositions(9, 0, 0).expect(
+            "position " + BOB + " long 0 short 2 net -2 @ 99 in 1 request 9 VALID of 1");
+        bob.requestPositions(10, 0, 9).expect("business reject 1006 of 10 reason 2");
+        alice.requestPositions(10, 599, 0).expect("business reject 1006 of 10 reason 1");
+        bob.requestPositions(11, ALICE, 0).expect("business reject 1006 of 11 reason 6");
+    }
+
+    @Test
     void shouldObeyTheOperator() {
         alice.send(buy(1, 5, 99)).expect("accepted 1 buy 5 @ 99 tif 0");
         exchange.act(MassActionType.CANCEL, ALICE);

@@ -29,8 +29,8 @@ class PythonTraderTest {
             final List<String> output = run(exchange, SECRET, 0);
 
             assertThat(output).containsExactly(
-                "1002 negotiated, the gateway speaks version 4", "1002 established, reports begin at 1",
-                "1001 negotiated, the gateway speaks version 4", "1001 established, reports begin at 1",
+                "1002 negotiated, the gateway speaks version 5", "1002 established, reports begin at 1",
+                "1001 negotiated, the gateway speaks version 5", "1001 established, reports begin at 1",
                 "1002 accepted 1: sell 4 at 1.00", "1001 accepted 1: buy 10 at 1.00",
                 "1002 traded 1: 4 at 1.00, 0 open, maker", "1001 traded 1: 4 at 1.00, 6 open, taker",
                 "both sides have said that they live", "1001 cancelled 1: 4 had traded", "1001 logged out",
