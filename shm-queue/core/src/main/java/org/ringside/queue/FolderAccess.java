@@ -18,7 +18,6 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
@@ -70,14 +69,13 @@ public final class FolderAccess {
      * @throws IOException when it cannot be opened.
      */
     public static FileChannel open(final Path file) throws IOException {
-        requireNothingElse(file);
         if (!isShared(folder(file))) {
-            return FileChannel.open(file, CREATE, MappedFile.ONLY_OURS);
+            return FileOpening.open(file, CREATE, MappedFile.ONLY_OURS);
         }
         while (true) {
             try {
                 // Not made here: one that is deleted meanwhile would come back for our account alone.
-                return FileChannel.open(file, READ_WRITE);
+                return FileOpening.open(file, READ_WRITE);
             } catch (final NoSuchFileException missing) {
                 make(file);
             }
@@ -93,8 +91,7 @@ public final class FolderAccess {
      * @throws IOException when it is missing, is no file or cannot be opened.
      */
     public static FileChannel openToRead(final Path file) throws IOException {
-        requireNothingElse(file);
-        return FileChannel.open(file, READ_ONLY);
+        return FileOpening.open(file, READ_ONLY);
     }
 
     /**
@@ -112,22 +109,6 @@ public final class FolderAccess {
                 throw new FileSystemException(file.toString(), null, "has more than " + most + " bytes: remove it");
             }
             return all;
-        }
-    }
-
-    /** Whether a link, a pipe or something else stands in the place of a file; not so when nothing is there. */
-    static boolean isNoFile(final Path path) throws IOException {
-        try {
-            return !Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).isRegularFile();
-        } catch (final NoSuchFileException missing) {
-            return false;
-        }
-    }
-
-    private static void requireNothingElse(final Path file) throws IOException {
-        if (isNoFile(file)) {
-            throw new FileSystemException(
-                file.toString(), null, "is no file, but a link, a pipe or something else: remove it");
         }
     }
 

@@ -11,6 +11,7 @@ final class LinuxSyscall {
     /** Numbers of the calls we use; they differ between processors. -1 = not known here. */
     static final long FUTEX = number(202, 98);
     static final long OPENAT = number(257, 56);
+    static final long CLOSE = number(3, 57);
     static final long FCNTL = number(72, 25);
     static final long MEMBARRIER = number(324, 283);
     /** Flag of {@link #OPENAT}, which differs as well: a link in the place of the file is refused. */

@@ -45,13 +45,22 @@ final class OpenFileLocks implements ByteLocks {
 
     OpenFileLocks(final Path path) {
         this.path = path;
-        final byte[] name = path.toString().getBytes(StandardCharsets.UTF_8);
-        final ByteBuffer terminated = ByteBuffer.allocateDirect(name.length + 1).put(name);
-        final long writable = open(terminated, READ_WRITE);
-        this.descriptor = writable < 0 ? open(terminated, READ_ONLY) : writable;
+        final ByteBuffer name = terminated(path);
+        final long writable = open(name, READ_WRITE);
+        this.descriptor = writable < 0 ? open(name, READ_ONLY) : writable;
         if (descriptor < 0) {
             throw new QueueException(Reason.FAILED, path + " cannot be opened for locking");
         }
+    }
+
+    /** A descriptor of whatever is there, which the caller closes; below 0: the kernel refuses, or it is a link. */
+    static long openToRead(final Path path) {
+        return open(terminated(path), READ_ONLY);
+    }
+
+    private static ByteBuffer terminated(final Path path) {
+        final byte[] name = path.toString().getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocateDirect(name.length + 1).put(name);
     }
 
     private static long open(final ByteBuffer name, final long flags) {

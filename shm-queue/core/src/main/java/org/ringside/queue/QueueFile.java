@@ -165,7 +165,7 @@ final class QueueFile {
         }
         requireFile();
         final String fileKey = fileKey();
-        try (FileChannel channel = FileChannel.open(path, options)) {
+        try (FileChannel channel = FileOpening.openWhatIsThere(path, options)) {
             final long length = channel.size();
             if (length < QueueDescriptor.DATA_OFFSET) {
                 throw QueueHeader.corrupt(name, "is only " + length + " bytes long, less than the header of a queue");
@@ -183,7 +183,7 @@ final class QueueFile {
     /** Another account of the group may have put something else there: the opening of a pipe waits for its writer. */
     private void requireFile() {
         try {
-            if (FolderAccess.isNoFile(path)) {
+            if (FileOpening.isNoFile(path)) {
                 throw QueueHeader.corrupt(name, "is no file, but a link, a pipe or something else: remove " + path);
             }
         } catch (final IOException failure) {

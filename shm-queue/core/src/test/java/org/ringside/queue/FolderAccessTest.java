@@ -6,10 +6,16 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.channels.Selector;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -110,6 +116,31 @@ class FolderAccessTest {
             refused -> assertThat(refused.reason()).isEqualTo(QueueException.Reason.CORRUPT))
             .hasMessageContaining("is no file");
         new OpenFileLocks(pipe);
+    }
+
+    /** Somebody puts it there between the look at the file and its opening. */
+    @Test
+    void shouldRefuseAPipeOrALinkThatComesAfterTheLook() throws Exception {
+        final Path pipe = folder.resolve("a.state");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        final Path link = Files.createSymbolicLink(folder.resolve("a.link"), Files.createFile(folder.resolve("a")));
+
+        for (final Set<OpenOption> options : List.of(
+            Set.<OpenOption>of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS),
+            Set.<OpenOption>of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
+            assertThatThrownBy(() -> FileOpening.openWhatIsThere(pipe, options)).hasMessageContaining("is no file");
+            assertThatThrownBy(() -> FileOpening.openWhatIsThere(link, options)).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void shouldSayWhyAFileCannotBeOpenedToRead() throws IOException {
+        final Path file = Files.writeString(folder.resolve("a.state"), "{}");
+        assertThat(new String(FolderAccess.read(file, 9), StandardCharsets.UTF_8)).isEqualTo("{}");
+
+        assertThatThrownBy(() -> FolderAccess.read(folder.resolve("missing"), 9))
+            .isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> FolderAccess.read(folder, 9)).hasMessageContaining("is no file");
     }
 
     @Test
