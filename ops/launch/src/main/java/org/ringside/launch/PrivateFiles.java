@@ -19,13 +19,11 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.agrona.CloseHelper;
 import org.ringside.queue.FolderAccess;
 import org.ringside.queue.MappedFile;
@@ -110,7 +108,7 @@ public final class PrivateFiles {
         try {
             if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
                 requireOwnFolder(folder);
-                deleteTree(folder);
+                FolderTree.delete(folder);
             }
             started = starter.get();
             // Somebody may have been faster.
@@ -124,25 +122,6 @@ public final class PrivateFiles {
         } catch (final LaunchException refused) {
             CloseHelper.quietClose(started);
             throw refused;
-        }
-    }
-
-    /**
-     * Deletes a folder with all that is in it. Of a link it deletes the link, and not what that names.
-     *
-     * @param folder that nobody uses.
-     * @throws IOException when something cannot be deleted.
-     */
-    public static void deleteTree(final Path folder) throws IOException {
-        final List<Path> found;
-        try (Stream<Path> all = Files.walk(folder)) {
-            found = new ArrayList<>(all.toList());
-        } catch (final UncheckedIOException failure) {
-            throw failure.getCause();
-        }
-        Collections.reverse(found);
-        for (final Path path : found) {
-            Files.deleteIfExists(path);
         }
     }
 

@@ -1,8 +1,7 @@
 package org.ringside.launch;
 
-import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
-
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.agrona.IoUtil;
 import org.ringside.queue.ProcessIdentity;
 
 /**
@@ -51,7 +49,7 @@ public final class ScratchFolder implements AutoCloseable {
         }
         final ScratchFolder folder = new ScratchFolder(create(temporary));
         try {
-            folder.removeAbandoned(temporary);
+            removeAbandoned(temporary);
             return folder;
         } catch (final IOException | RuntimeException failure) {
             folder.close();
@@ -80,7 +78,11 @@ public final class ScratchFolder implements AutoCloseable {
         if (isStopping()) {
             awaitTheEnd();
         }
-        IoUtil.delete(path.toFile(), false);
+        try {
+            FolderTree.delete(path);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     private boolean isStopping() {
@@ -99,8 +101,9 @@ public final class ScratchFolder implements AutoCloseable {
 
     /** A process that uses it may make files meanwhile; what is left then, the next process removes. */
     private void removeWhileInUse() {
-        for (int attempt = 0; attempt < ATTEMPTS && Files.exists(path); attempt++) {
-            IoUtil.delete(path.toFile(), true);
+        int attempt = 0;
+        while (attempt < ATTEMPTS && !FolderTree.tryToDelete(path)) {
+            attempt++;
         }
     }
 
@@ -119,13 +122,13 @@ public final class ScratchFolder implements AutoCloseable {
         throw last;
     }
 
-    private void removeAbandoned(final Path temporary) throws IOException {
+    private static void removeAbandoned(final Path temporary) throws IOException {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, PREFIX + "*")) {
             for (final Path folder : folders) {
                 final Matcher name = NAME.matcher(folder.getFileName().toString());
                 if (name.matches() && isAbandoned(name) && isOwn(folder)) {
                     // Others may be at it, too: what is left then is for the next one.
-                    IoUtil.delete(folder.toFile(), true);
+                    FolderTree.tryToDelete(folder);
                 }
             }
         }
@@ -140,10 +143,9 @@ public final class ScratchFolder implements AutoCloseable {
     }
 
     /** A link is not: anybody may have put that there. */
-    private boolean isOwn(final Path folder) {
+    private static boolean isOwn(final Path folder) {
         try {
-            return Files.isDirectory(folder, NOFOLLOW_LINKS)
-                && Files.getOwner(folder, NOFOLLOW_LINKS).equals(Files.getOwner(path));
+            return PrivateFiles.isOwnFolder(folder);
         } catch (final IOException goneMeanwhile) {
             return false;
         }

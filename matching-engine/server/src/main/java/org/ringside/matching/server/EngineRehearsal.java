@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import org.agrona.IoUtil;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ConfigFile;
+import org.ringside.launch.FolderTree;
 import org.ringside.launch.Rehearsal;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.rings.OrderQueues;
@@ -119,7 +119,7 @@ final class EngineRehearsal implements Rehearsal {
         }
         requireSound(engine);
         directory.names().forEach(name -> directory.remove(name, true));
-        IoUtil.delete(scratch.resolve("journal").toFile(), true);
+        FolderTree.tryToDelete(scratch.resolve("journal"));
     }
 
     /** An engine that has stopped by itself was no rehearsal. */

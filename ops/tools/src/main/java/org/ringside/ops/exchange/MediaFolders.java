@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.ringside.launch.FolderTree;
 import org.ringside.launch.PrivateFiles;
 
 /** The folders of the media drivers of members and bridges: each is beside that of the queues. */
@@ -25,19 +26,10 @@ final class MediaFolders {
             absolute.getParent(), absolute.getFileName() + "-{member,bridge}-*")) {
             for (final Path folder : folders) {
                 if (PrivateFiles.isOwnFolder(folder) && Files.exists(folder.resolve(DRIVER))) {
-                    tryDelete(folder);
+                    // What is left is in nobody's way but that of a driver there, which says so.
+                    FolderTree.tryToDelete(folder);
                 }
             }
-        }
-    }
-
-    /** What is left is in nobody's way but that of a driver there, which says so. */
-    private static boolean tryDelete(final Path folder) {
-        try {
-            PrivateFiles.deleteTree(folder);
-            return true;
-        } catch (final IOException inTheWay) {
-            return false;
         }
     }
 }

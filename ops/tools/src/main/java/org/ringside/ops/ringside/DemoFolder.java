@@ -11,10 +11,11 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.agrona.IoUtil;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.journal.JournalWriter;
+import org.ringside.launch.FolderTree;
 import org.ringside.launch.Messages;
+import org.ringside.launch.PrivateFiles;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangeState;
 import org.ringside.ops.exchange.RunningProcess;
@@ -104,7 +105,7 @@ final class DemoFolder {
                 return;
             }
         }
-        IoUtil.delete(folder.toFile(), false);
+        FolderTree.delete(folder);
     }
 
     private static boolean isWritten(final Path journals) {
@@ -118,12 +119,21 @@ final class DemoFolder {
             Files.newDirectoryStream(parent, base.getFileName() + "-demo-*")) {
             for (final Path folder : siblings) {
                 final Matcher matcher = name.matcher(folder.getFileName().toString());
-                if (matcher.matches() && !owner(matcher).isRunning()) {
+                if (matcher.matches() && !owner(matcher).isRunning() && isOwn(folder)) {
                     abandoned.add(folder);
                 }
             }
         }
         return abandoned;
+    }
+
+    /** Everybody may make a folder or a link of that name there: what is another account's, or a link, stays. */
+    private static boolean isOwn(final Path folder) {
+        try {
+            return PrivateFiles.isOwnFolder(folder);
+        } catch (final IOException goneMeanwhile) {
+            return false;
+        }
     }
 
     private Path data(final Path queues) {
@@ -167,9 +177,9 @@ final class DemoFolder {
         for (final String queue : directory.names()) {
             directory.remove(queue, false);
         }
-        // What the media driver of a publisher leaves that was killed.
-        IoUtil.delete(folder.resolve("aeron").toFile(), true);
         try {
+            // What the media driver of a publisher leaves that was killed.
+            FolderTree.delete(folder.resolve("aeron"));
             for (final String rest : List.of("*.log", "*.json", "exchange.state*")) {
                 try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, rest)) {
                     for (final Path file : files) {
@@ -177,10 +187,10 @@ final class DemoFolder {
                     }
                 }
             }
+            directory.deleteIfEmpty();
+            FolderTree.delete(data(folder));
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }
-        directory.deleteIfEmpty();
-        IoUtil.delete(data(folder).toFile(), false);
     }
 }

@@ -43,6 +43,21 @@ class DemoFolderTest {
         }
     }
 
+    @Test
+    void shouldLeaveAloneWhatALinkNamesThatSomebodyHasPutThere() throws IOException {
+        final Path base = folder.resolve("shm/ringside");
+        final Path temporary = Files.createDirectories(folder.resolve("tmp"));
+        Files.createDirectories(base.getParent());
+        final Path other = Files.createDirectories(folder.resolve("other/aeron"));
+        Files.writeString(other.resolve("a"), "");
+        Files.createSymbolicLink(base.resolveSibling(base.getFileName() + DEAD), other.getParent());
+        Files.createSymbolicLink(temporary.resolve(base.getFileName() + DEAD + ".data"), other.getParent());
+
+        remove(new DemoFolder(base, temporary));
+
+        assertThat(other.resolve("a")).exists();
+    }
+
     private static void abandon(final Path queues, final Path temporary) throws IOException {
         final QueueDirectory directory = QueueDirectory.of(queues);
         for (final String name : List.of("orders.in", "orders.out.gw-1", "orders.out.gw-2")) {
