@@ -17,6 +17,13 @@ import org.ringside.ops.terminal.Format;
 /** The processes of an exchange that an order passes, as the kernel of a machine shows them. */
 public final class HotProcesses {
     private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files +(\\d+)");
+    private static final Pattern LOCKED_MEMORY = Pattern.compile("(?m)^Max locked memory +(\\d+)");
+    private static final String HUGE_PAGES = "-XX:+UseLargePages";
+    private static final String DEBUGGER = "-agentlib:jdwp";
+    private static final String REPLACED = " (deleted)";
+    /** Of the fields behind the name. */
+    private static final int MAJOR_FAULTS_FIELD = 9;
+    private static final long SAMPLE_MS = 300;
     private static final String SPIN = "busy-spin";
     private static final String MOST_CONNECTIONS = "300";
     /** Queues, journals and jars of a gateway, besides its connections. */
@@ -46,8 +53,8 @@ public final class HotProcesses {
         return spinners;
     }
 
-    /** Looks at those that run. */
-    public void look() {
+    /** Looks at those that run, for a moment. */
+    public void look() throws InterruptedException {
         final List<Hot> running = new ArrayList<>();
         for (final ProcessView view : new LifeSigns(plan).look().living()) {
             final String part = view.process().part();
@@ -55,7 +62,12 @@ public final class HotProcesses {
                 running.add(new Hot(view.name(), view.process().pid()));
             }
         }
+        final List<Long> before = majorFaults(running);
+        if (!running.isEmpty()) {
+            Thread.sleep(SAMPLE_MS);
+        }
         look(running);
+        compareFaults(running, before);
     }
 
     /**
@@ -76,7 +88,7 @@ public final class HotProcesses {
             final Hot hot = running.get(i);
             memory(hot);
             openFiles(hot);
-            heap(hot);
+            machine(hot);
             apart(hot);
             crowded(hot);
             for (int j = 0; j < i; j++) {
@@ -106,10 +118,47 @@ public final class HotProcesses {
         }
     }
 
-    private void heap(final Hot hot) {
-        if (files.text(file(hot, "cmdline")).orElse("").contains("/jvm-dev.options")) {
+    /** The JVM, and what it was told. */
+    private void machine(final Hot hot) {
+        final String options = files.text(file(hot, "cmdline")).orElse("");
+        if (options.contains("/jvm-dev.options")) {
             findings.warn(hot + ": its heap grows while people trade (jvm-dev.options)",
                 "jvm=latency in " + plan.file() + ", or RINGSIDE_JVM=latency in the environment of the unit");
+        }
+        if (options.contains(DEBUGGER)) {
+            findings.warn(hot + ": a debugger may stop it (" + DEBUGGER + ")", "RINGSIDE_JAVA_OPTS without it");
+        }
+        final Matcher limit = LOCKED_MEMORY.matcher(files.text(file(hot, "limits")).orElse(""));
+        if (options.contains(HUGE_PAGES) && limit.find()) {
+            findings.warn(hot + ": wants a heap of huge pages, and may lock only "
+                + Format.bytes(Long.parseLong(limit.group(1))) + " of memory",
+                "LimitMEMLOCK=infinity in its unit, or ulimit -l unlimited");
+        }
+        files.link(file(hot, "exe")).filter(program -> program.endsWith(REPLACED)).ifPresent(program ->
+            findings.warn(hot + ": the JVM that it runs on is replaced or gone: "
+                + program.substring(0, program.length() - REPLACED.length()),
+                plan.command("restart", hot.name(), "--yes")));
+    }
+
+    /** So far, of each. */
+    List<Long> majorFaults(final List<Hot> running) {
+        return running.stream().map(hot -> {
+            final String stat = files.text(file(hot, "stat")).orElse("");
+            final String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
+            return fields.length > MAJOR_FAULTS_FIELD ? Long.parseLong(fields[MAJOR_FAULTS_FIELD]) : 0L;
+        }).toList();
+    }
+
+    /** A thread that waits for a page waits as long as the disk takes. */
+    void compareFaults(final List<Hot> running, final List<Long> before) {
+        final List<Long> now = majorFaults(running);
+        for (int i = 0; i < running.size(); i++) {
+            final long faults = now.get(i) - before.get(i);
+            if (faults > 0) {
+                findings.warn(running.get(i) + ": waited " + Format.count(faults)
+                    + " times for memory that was on the disk, in " + SAMPLE_MS + " ms (major faults)",
+                    "more memory, or less that runs; no swap");
+            }
         }
     }
 

@@ -79,6 +79,15 @@ final class MachineFiles {
         return found;
     }
 
+    /** What a link names; empty without the link. */
+    Optional<String> link(final String file) {
+        try {
+            return Optional.of(Files.readSymbolicLink(root.resolve(file)).toString());
+        } catch (final IOException | UnsupportedOperationException missing) {
+            return Optional.empty();
+        }
+    }
+
     boolean exists(final String file) {
         return Files.exists(root.resolve(file));
     }

@@ -79,7 +79,8 @@ final class Doctor extends QueueVerb {
         return findings.hasFailed() ? ExitCode.DOCTOR_FAILED : ExitCode.OK;
     }
 
-    private void hotProcesses(final MachineCheckup machine, final ExchangePlan plan) {
+    private void hotProcesses(final MachineCheckup machine, final ExchangePlan plan)
+        throws InterruptedException {
         final HotProcesses processes = new HotProcesses(root, findings, plan);
         machine.spinners(processes.spinners());
         processes.look();

@@ -118,4 +118,37 @@ class HotProcessesTest {
             "engine (pid 12): its heap grows while people trade (jvm-dev.options)",
             "gw-1 (pid 13): may open 500 files, and needs 501 for maxConnections=301");
     }
+
+    @Test
+    void shouldFindAJvmThatIsReplacedOrStoppedByOthersOrMayNotLockWhatItWants() throws IOException {
+        tree.set("proc/12/cmdline", "java\0@/opt/conf/jvm-latency.options\0-XX:+UseLargePages")
+            .set("proc/12/limits", "Max locked memory         unlimited            unlimited            bytes")
+            .set("proc/13/cmdline", "java\0-agentlib:jdwp=server=y\0-XX:+UseLargePages")
+            .set("proc/13/limits", "Max locked memory         65536                65536                bytes");
+        Files.createSymbolicLink(folder.resolve("root/proc/12/exe"), Path.of("/usr/lib/jvm/17/bin/java"));
+        Files.createSymbolicLink(folder.resolve("root/proc/13/exe"), Path.of("/usr/lib/jvm/17/bin/java (deleted)"));
+
+        processes.look(List.of(ENGINE, GATEWAY));
+
+        assertThat(findings.list()).extracting(Finding::what).containsExactly(
+            "gw-1 (pid 13): a debugger may stop it (-agentlib:jdwp)",
+            "gw-1 (pid 13): wants a heap of huge pages, and may lock only 64 KiB of memory",
+            "gw-1 (pid 13): the JVM that it runs on is replaced or gone: /usr/lib/jvm/17/bin/java");
+    }
+
+    @Test
+    void shouldFindAProcessThatWaitsForMemoryFromTheDisk() {
+        final List<Hot> both = List.of(ENGINE, GATEWAY);
+        tree.set("proc/12/stat", "12 (java x) S 1 1 1 0 -1 4194560 900 0 7 0 1 1")
+            .set("proc/13/stat", "13 (java) S 1 1 1 0 -1 4194560 900 0 3 0 1 1");
+        final List<Long> before = processes.majorFaults(both);
+        processes.compareFaults(both, before);
+        assertThat(findings.list()).isEmpty();
+
+        tree.set("proc/12/stat", "12 (java x) S 1 1 1 0 -1 4194560 999 0 9 0 1 1");
+        processes.compareFaults(both, before);
+
+        assertThat(findings.list()).extracting(Finding::what).containsExactly(
+            "engine (pid 12): waited 2 times for memory that was on the disk, in 300 ms (major faults)");
+    }
 }
