@@ -18,6 +18,9 @@ import org.ringside.queue.MappedFile;
  * </pre>
  */
 public final class Control {
+    /** Of the requests and answers of all processes: who gives a word another meaning counts this up. */
+    public static final int VERSION = 1;
+
     private static final String INFIX = ".control.";
     private static final String OK = "ok";
     private static final String FAILED = "failed ";
@@ -53,6 +56,18 @@ public final class Control {
         this.process = process;
         request = folder.resolve(process + INFIX + "request");
         answer = folder.resolve(process + INFIX + "answer");
+    }
+
+    /**
+     * What a process answers that does not know a request: the tool may be of another release.
+     *
+     * @param verb that was asked for.
+     * @return one line with the next step.
+     */
+    public static LaunchException unknown(final String verb) {
+        return new LaunchException(ExitCode.USAGE, "release " + BuildVersion.release() + " (" + BuildVersion.commit()
+            + "), which runs here, has no request '" + verb + "': use the tools of that release, or restart the process"
+            + " with yours");
     }
 
     /** Whether a file belongs to a conversation, perhaps one of a killed process or tool. */

@@ -46,11 +46,12 @@ class ControlTest {
     @Test
     void shouldThrowTheReasonWhenTheProcessRefuses() throws Exception {
         final Thread process = answering(verb -> {
-            throw new LaunchException(ExitCode.USAGE, "unknown request '" + verb + "'");
+            throw Control.unknown(verb);
         });
 
-        assertThatThrownBy(() -> control().ask("dance", PATIENCE))
-            .isInstanceOf(LaunchException.class).hasMessage("unknown request 'dance'");
+        assertThatThrownBy(() -> control().ask("dance", PATIENCE)).isInstanceOf(LaunchException.class)
+            .hasMessageMatching("release .+ \\(.*\\), which runs here, has no request 'dance': use the tools of"
+                + " that release, or restart the process with yours");
         process.join();
     }
 

@@ -147,7 +147,7 @@ public final class Gateway extends ThreadedServer {
         } else if (verb.equals(GatewayControl.RELOAD)) {
             reload(reader.get());
         } else {
-            throw new LaunchException(ExitCode.USAGE, "unknown request '" + verb + "'");
+            throw Control.unknown(verb);
         }
         events.events().tell(LogEvent.GATEWAY_CHANGED, verb);
     }

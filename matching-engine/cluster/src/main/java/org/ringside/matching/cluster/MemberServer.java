@@ -187,7 +187,7 @@ public final class MemberServer extends ThreadedServer {
             case SHUT_DOWN -> toggle(ToggleState.SHUTDOWN);
             case SNAPSHOT -> toggle(ToggleState.SNAPSHOT);
             case NEXT_RULES -> nextRules();
-            default -> throw new LaunchException(ExitCode.USAGE, "a member does not know '" + verb + "'");
+            default -> throw Control.unknown(verb);
         };
     }
 

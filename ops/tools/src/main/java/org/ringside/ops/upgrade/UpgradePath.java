@@ -20,6 +20,8 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
         "layout ClOrdIDs");
     /** What programs of others send and get. */
     private static final Set<String> OF_OTHERS = Set.of("schema traders", "schema probe");
+    /** The same, and what a publisher keeps of them: no release reads another one's, and the next session goes on. */
+    private static final String MARKET_DATA = "schema market data";
     private static final String NONE = "none";
 
     /** What has to stop. */
@@ -73,7 +75,12 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
     }
 
     private boolean isOfOthers() {
-        return differences.stream().anyMatch(difference -> OF_OTHERS.contains(difference.format()));
+        return hasOtherMarketData()
+            || differences.stream().anyMatch(difference -> OF_OTHERS.contains(difference.format()));
+    }
+
+    private boolean hasOtherMarketData() {
+        return differences.stream().anyMatch(difference -> MARKET_DATA.equals(difference.format()));
     }
 
     @Override
@@ -90,7 +97,7 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
                 back: the same with the old release
                 """;
             case STOP -> """
-                stop: queues or counters have another layout, so all processes stop before the first one starts anew
+                stop: what processes say to one another differs, so all processes stop before the first one starts anew
                   ringside drain all --yes, ringside snapshot, ringside down
                   cp -a --reflink=auto DATA DATA.before
                   ringside up of the new release
@@ -103,8 +110,13 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
                 back: ringside down, the copy in its place, ringside up of the old release; what came since is lost
                 """;
         });
+        if (hasOtherMarketData()) {
+            text.append("market data: newSession=true for one start of the publisher; the other release does not read"
+                + " what this one has published\n");
+        }
         if (isOfOthers()) {
-            text.append("tell those whose programs use it: messages of traders or of the probe have another version\n");
+            text.append("tell those whose programs use it: messages of traders, of the probe or of market data have"
+                + " another version\n");
         }
         return text.toString();
     }

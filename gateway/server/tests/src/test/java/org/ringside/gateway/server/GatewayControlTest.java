@@ -76,7 +76,7 @@ class GatewayControlTest {
             control().ask(BLOCK, PATIENCE);
 
             assertThat(gateway.description()).contains("gw-1");
-            assertThatThrownBy(() -> control().ask("dance", PATIENCE)).hasMessageContaining("unknown request 'dance'");
+            assertThatThrownBy(() -> control().ask("dance", PATIENCE)).hasMessageContaining("no request 'dance'");
         }
     }
 

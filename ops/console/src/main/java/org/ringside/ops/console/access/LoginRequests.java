@@ -48,7 +48,7 @@ public final class LoginRequests implements Control.Verb {
     public String run(final String verb) {
         final Matcher matcher = VERB.matcher(verb);
         if (!matcher.matches()) {
-            throw new LaunchException(ExitCode.USAGE, "unknown request '" + verb + "'");
+            throw Control.unknown(verb);
         }
         requireOurs();
         final String name = matcher.group(2);

@@ -27,6 +27,7 @@ class UpgradePathTest {
     @ParameterizedTest
     @CsvSource({
         "schema engine, REFUSED",
+        "schema market data, STOP",
         "schema probe, ROLLING",
         "schema traders, ROLLING",
         "layout ClOrdIDs, REFUSED",
@@ -41,13 +42,14 @@ class UpgradePathTest {
         "layout journal, REFUSED",
         "layout log record, STOP",
         "layout queue, STOP",
+        "layout requests of operators, STOP",
         "layout session journal, REFUSED",
         "layout snapshot, REFUSED",
         "layout state of the books, REFUSED",
         "layout state of the service, REFUSED"
     })
     void shouldDecideByTheFormatThatDiffers(final String format, final Way way) {
-        assertThat(own.formats()).containsKey(format).hasSize(19);
+        assertThat(own.formats()).containsKey(format).hasSize(21);
         final Map<String, String> formats = new LinkedHashMap<>(own.formats());
         final String here = formats.put(format, "99");
 
@@ -69,7 +71,17 @@ class UpgradePathTest {
 
         assertThat(path.way()).isEqualTo(Way.REFUSED);
         assertThat(path.differences()).hasSize(3);
-        assertThat(path.toString()).endsWith("messages of traders or of the probe have another version\n");
+        assertThat(path.toString()).endsWith(
+            "messages of traders, of the probe or of market data have another version\n");
+    }
+
+    @Test
+    void shouldBeginANewSessionOfMarketDataWhenItsMessagesDiffer() {
+        final Map<String, String> formats = new LinkedHashMap<>(own.formats());
+        formats.put("schema market data", "3903:99");
+
+        assertThat(UpgradePath.of(own, new Release("9.9", "abc", formats)).toString())
+            .contains("\nmarket data: newSession=true for one start", "\ntell those whose programs use it: ");
     }
 
     @Test
