@@ -163,10 +163,10 @@ public enum LogEvent {
         "the console does nothing for {user:text} from {from:text}: {reason:text}: {action:text}"),
     /** What goes on as it should in the publisher of market data. */
     MARKETDATA_PROGRESS(61, LogLevel.INFO, "marketdata.progress", "{message:text}"),
-    /** A session of FIX has used most of the ClOrdIDs that it can use. */
-    CLORDIDS_SCARCE(62, LogLevel.WARN, "clordids.scarce", "session {session:uint} has used {used} of the {most}"
-        + " ClOrdIDs that it can use in all its life: the last eighth is for cancels alone, and then nothing is taken."
-        + " Raise `fix.maxClOrdIds` and restart the gateway");
+    /** A session of FIX has used most of the ClOrdIDs that it can use on a day. */
+    CLORDIDS_SCARCE(62, LogLevel.WARN, "clordids.scarce", "session {session:uint} uses {used} of {most} ClOrdIDs, those"
+        + " of this day and of orders that live: the last eighth is for cancels alone, and then nothing is taken. A new"
+        + " day of the engine frees them; for more, raise `fix.maxClOrdIds` and restart the gateway");
 
     /** Ids begin at 1, without a gap. */
     private static final LogEvent[] BY_ID = values();

@@ -22,8 +22,8 @@ public record FixSettings(
     @Key(value = "Names of the instruments in FIX: the number of each, and its name of at most 20 characters.",
         otherwise = "an instrument is named by its number", form = "as 1=BTC-USD, 2=ETH-USD")
     String symbols,
-    @Key(value = "ClOrdIDs that a session can use in all its life: 32 bytes of disk and 16 of memory each. The last"
-        + " eighth is for cancels alone. A trader that uses ids again on another day needs no more.",
+    @Key(value = "ClOrdIDs that a session can use on a day of the engine, with those of orders that live: 64 bytes of"
+        + " disk and 20 of memory each. The last eighth is for cancels alone.",
         byDefault = "262144", min = 1_024, max = 4_194_304)
     Integer maxClOrdIds,
     @Key(value = "Decimals of the seconds in the times that the gateway sends in FIX. It takes each of them, and none.",

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.ringside.gateway.admission.LogonLockOut;
 import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.fix.codec.KnownText;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.Tag;
 import org.ringside.gateway.fix.orders.ClOrdIds;
@@ -29,7 +30,7 @@ final class FixLogon {
     /** Most orders that are on their way from messages to the ring at a time. */
     static final int MAX_HELD = 64;
 
-    private static final byte[] OURS = "RINGSIDE".getBytes(US_ASCII);
+    private static final KnownText OURS = KnownText.of("RINGSIDE");
     private static final byte SOH = 1;
     private static final long MAX_ID = 0xFFFF_FFFEL;
     /** ClOrdIDs that are read in a cycle: half a millisecond. */
@@ -235,6 +236,7 @@ final class FixLogon {
                 Files.delete(file);
             }
             session.notes(new ReportNotes(opened));
+            registry.tellDay(session);
             return opened;
         } catch (final IOException failure) {
             registry.onUnkept(sessionId, "cannot use " + file + ": " + failure.getMessage());

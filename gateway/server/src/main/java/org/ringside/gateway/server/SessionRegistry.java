@@ -18,6 +18,8 @@ import org.ringside.log.LogEvent;
  * The sessions of one event loop: those whose id, divided by the number of loops, leaves the loop's index.
  */
 final class SessionRegistry {
+    private static final long NO_DAY = -1;
+
     private List<SessionRange> ranges;
     private BlockList blocks = BlockList.NONE;
     private final AccountList fixSessions;
@@ -29,6 +31,7 @@ final class SessionRegistry {
     private final InFlight inFlight;
     private final EventLog notices;
     private final Int2ObjectHashMap<Session> sessions = new Int2ObjectHashMap<>();
+    private long day = NO_DAY;
 
     SessionRegistry(
         final GatewayConfig config, final int loopIndex, final SessionJournals journals, final LoopCounters counters,
@@ -140,7 +143,20 @@ final class SessionRegistry {
         notices.tell(LogEvent.SESSION_UNKEPT, sessionId, reason);
     }
 
-    /** Most of the ClOrdIDs are used up that a session of FIX has for all its life. */
+    /** The engine's day, when it begins and when the gateway has asked: ClOrdIDs that ended earlier get free. */
+    void onDay(final long newDay) {
+        day = newDay;
+        forEach(this::tellDay);
+    }
+
+    /** Tells a session the engine's day, if that is known. */
+    void tellDay(final Session session) {
+        if (day != NO_DAY && session.ids() != null) {
+            session.ids().onDay(day);
+        }
+    }
+
+    /** Most of the ClOrdIDs of a session of FIX are in use. */
     void onIdsScarce(final long sessionId, final int used, final int most) {
         notices.tell(LogEvent.CLORDIDS_SCARCE, sessionId, used, most);
     }

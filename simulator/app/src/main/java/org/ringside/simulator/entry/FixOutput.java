@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.fix.codec.KnownText;
 import org.ringside.gateway.fix.codec.MessageEncoder;
 import org.ringside.gateway.fix.codec.Tag;
 
 /** Messages of a trader on their way out: the header of each, and the bytes that wait for the socket. One thread. */
 final class FixOutput {
     static final String TARGET = "RINGSIDE";
+    private static final KnownText KNOWN_TARGET = KnownText.of(TARGET);
     /** Longest message of a trader, in bytes. */
     private static final int MAX_LENGTH = 1024;
     private static final int CAPACITY = 64 * 1024;
@@ -20,10 +22,10 @@ final class FixOutput {
     private final MessageEncoder encoder = new MessageEncoder(MILLISECONDS);
     private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[MAX_LENGTH]);
     private final ByteBuffer pending = ByteBuffer.allocateDirect(CAPACITY);
-    private final String sender;
+    private final KnownText sender;
 
     FixOutput(final String sender) {
-        this.sender = sender;
+        this.sender = KnownText.of(sender);
     }
 
     /** A new connection: nothing waits. */
@@ -41,7 +43,7 @@ final class FixOutput {
         encoder.putNumber(Tag.MSG_SEQ_NUM, number);
         encoder.putText(Tag.SENDER_COMP_ID, sender);
         encoder.putTime(Tag.SENDING_TIME, epochNs);
-        encoder.putText(Tag.TARGET_COMP_ID, TARGET);
+        encoder.putText(Tag.TARGET_COMP_ID, KNOWN_TARGET);
         return encoder;
     }
 
@@ -52,7 +54,7 @@ final class FixOutput {
         encoder.putYes(Tag.POSS_DUP_FLAG);
         encoder.putText(Tag.SENDER_COMP_ID, sender);
         encoder.putTime(Tag.SENDING_TIME, epochNs);
-        encoder.putText(Tag.TARGET_COMP_ID, TARGET);
+        encoder.putText(Tag.TARGET_COMP_ID, KNOWN_TARGET);
         encoder.putTime(Tag.ORIG_SENDING_TIME, Math.min(sentEpochNs, epochNs));
         return encoder;
     }

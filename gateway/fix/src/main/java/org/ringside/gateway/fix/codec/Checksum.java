@@ -6,10 +6,28 @@ import org.agrona.DirectBuffer;
 /** The sum of bytes modulo 256, eight bytes at a time. */
 final class Checksum {
     private static final long EVEN = 0x00FF_00FF_00FF_00FFL;
-    /** So many words can be added before a lane of 16 bits may overflow: 2 * 255 each. */
-    private static final int WORDS = 128;
+    /** Puts the sum of four lanes of 16 bits into the highest one. */
+    private static final long SUM = 0x0001_0001_0001_0001L;
+    private static final int HIGHEST_LANE = 48;
+    /** So many words can be added before the sum of the lanes may overflow: 8 * 255 each. */
+    private static final int WORDS = 32;
+    /** The delimiter and {@code 10=}, and the last delimiter. */
+    private static final long AROUND = 0x0100_0000_3D30_3101L;
+    private static final long[] ENDS = new long[256];
+
+    static {
+        for (int sum = 0; sum < ENDS.length; sum++) {
+            // The last three of eight digits come behind the first four bytes.
+            ENDS[sum] = AROUND | Digits.text(sum) >>> 40 << 32;
+        }
+    }
 
     private Checksum() {
+    }
+
+    /** The last eight bytes of a message with this sum, from the delimiter before the checksum on. */
+    static long end(final int sum) {
+        return ENDS[sum];
     }
 
     static int of(final DirectBuffer buffer, final int offset, final int length) {
@@ -23,7 +41,7 @@ final class Checksum {
                 final long word = buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
                 lanes += (word & EVEN) + (word >>> Byte.SIZE & EVEN);
             }
-            sum += (int) ((lanes & 0xFFFF) + (lanes >>> 16 & 0xFFFF) + (lanes >>> 32 & 0xFFFF) + (lanes >>> 48));
+            sum += (int) (lanes * SUM >>> HIGHEST_LANE);
         }
         for (; at < end; at++) {
             sum += buffer.getByte(at) & 0xFF;

@@ -12,7 +12,6 @@ public final class Decimals {
     private static final int MAX_SCALE = 18;
     /** So many digits fit a word without a sign, whatever they are: what has its highest bit does not fit a long. */
     private static final int SHORT = 19;
-    private static final int WORD_OF_DIGITS = 100_000_000;
     private static final long[] POWERS = new long[MAX_SCALE + 1];
 
     static {
@@ -27,6 +26,13 @@ public final class Decimals {
 
     /** Whether a text is a decimal: digits, perhaps with one point, perhaps behind a minus. */
     static boolean isDecimal(final DirectBuffer buffer, final int offset, final int length) {
+        if (isWord(buffer, offset, length)) {
+            final long word = buffer.getLong(offset, ByteOrder.LITTLE_ENDIAN);
+            final long points = Digits.points(word, length);
+            if (Digits.areDigits(Digits.padded(withZeros(word, points), length))) {
+                return (points & points - 1) == 0 && (points == 0 || length > 1);
+            }
+        }
         int at = offset;
         final int end = offset + length;
         if (at < end && buffer.getByte(at) == '-') {
@@ -57,6 +63,21 @@ public final class Decimals {
      * @return the mantissa, or {@link #INEXACT}.
      */
     public static long parse(final DirectBuffer buffer, final int offset, final int length, final int scale) {
+        if (isWord(buffer, offset, length)) {
+            final long word = buffer.getLong(offset, ByteOrder.LITTLE_ENDIAN);
+            final long points = Digits.points(word, length);
+            if (points == 0 && Digits.areDigits(Digits.padded(word, length))) {
+                return scaled(Digits.number(Digits.padded(word, length)), 0, scale);
+            }
+            final int front = Long.numberOfTrailingZeros(points) >> 3;
+            final int rest = length - 1 - front;
+            // Digits in front of the point, and those behind it in its place: another point among them is no digit.
+            final long inFront = ~(-1L << front * Byte.SIZE);
+            final long digits = Digits.padded(word & inFront | word >>> Byte.SIZE & ~inFront, length - 1);
+            if (points != 0 && length > 1 && Digits.areDigits(digits)) {
+                return scaled(Digits.number(digits), rest, scale);
+            }
+        }
         if (length <= SHORT) {
             return parseShort(buffer, offset, length, scale);
         }
@@ -102,7 +123,7 @@ public final class Decimals {
             if (!Digits.areDigits(word)) {
                 break;
             }
-            mantissa = mantissa * WORD_OF_DIGITS + Digits.number(word);
+            mantissa = mantissa * Digits.LIMIT + Digits.number(word);
         }
         for (; at < end; at++) {
             final int digit = buffer.getByte(at) - '0';
@@ -114,10 +135,18 @@ public final class Decimals {
                 return INEXACT;
             }
         }
-        int decimals = Math.max(0, end - point - 1);
+        final int decimals = Math.max(0, end - point - 1);
         if (end - first == (point < end ? 1 : 0)) {
             return INEXACT;
         }
+        final long product = scaled(mantissa, decimals, scale);
+        return isNegative && product != INEXACT ? -product : product;
+    }
+
+    /** A number with so many decimals as a mantissa with a scale. */
+    private static long scaled(final long number, final int decimalsOfNumber, final int scale) {
+        long mantissa = number;
+        int decimals = decimalsOfNumber;
         for (; decimals > scale; decimals--) {
             if (mantissa % 10 != 0) {
                 return INEXACT;
@@ -126,10 +155,17 @@ public final class Decimals {
         }
         final long power = POWERS[scale - decimals];
         final long product = mantissa * power;
-        if (product < 0 || Math.multiplyHigh(mantissa, power) != 0) {
-            return INEXACT;
-        }
-        return isNegative ? -product : product;
+        return product < 0 || Math.multiplyHigh(mantissa, power) != 0 ? INEXACT : product;
+    }
+
+    /** Whether a text is short enough to be read as a word, and the buffer has the rest of the word, too. */
+    private static boolean isWord(final DirectBuffer buffer, final int offset, final int length) {
+        return length > 0 && length <= Long.BYTES && offset <= buffer.capacity() - Long.BYTES;
+    }
+
+    /** Digits for points. */
+    private static long withZeros(final long word, final long points) {
+        return word ^ (points >>> 7) * ('.' ^ '0');
     }
 
     /**
@@ -138,6 +174,10 @@ public final class Decimals {
      * @return the number, or -1 if another byte is among them.
      */
     static long natural(final DirectBuffer buffer, final int offset, final int length) {
+        if (isWord(buffer, offset, length)) {
+            final long digits = Digits.padded(buffer.getLong(offset, ByteOrder.LITTLE_ENDIAN), length);
+            return Digits.areDigits(digits) ? Digits.number(digits) : -1;
+        }
         long number = 0;
         for (int at = offset; at < offset + length; at++) {
             final byte each = buffer.getByte(at);
@@ -152,7 +192,7 @@ public final class Decimals {
     /**
      * Writes a decimal without a point that nothing follows, and without zeros at its end.
      *
-     * @param buffer   to write into.
+     * @param buffer   to write into, with room for eight bytes more, which do not count.
      * @param offset   of the first byte.
      * @param mantissa of the number; not {@link #INEXACT}.
      * @param scale    of the mantissa, 0 to 18.
@@ -165,23 +205,27 @@ public final class Decimals {
             buffer.putByte(at++, (byte) '-');
         }
         final long magnitude = Math.abs(mantissa);
-        final long whole = magnitude / POWERS[scale];
-        long fraction = magnitude - whole * POWERS[scale];
-        at += buffer.putNaturalLongAscii(at, whole);
+        // Most prices have this scale: a division by a constant is a multiplication.
+        final long whole = scale == Long.BYTES ? magnitude / Digits.LIMIT : magnitude / POWERS[scale];
+        final long fraction = magnitude - whole * POWERS[scale];
+        at += Digits.write(buffer, at, whole);
         if (fraction != 0) {
-            int digits = scale;
-            while (fraction % 10 == 0) {
-                fraction /= 10;
-                digits--;
-            }
             buffer.putByte(at, (byte) '.');
-            for (int i = digits; i > 0; i--) {
-                buffer.putByte(at + i, (byte) ('0' + fraction % 10));
-                fraction /= 10;
-            }
-            at += digits + 1;
+            at += 1 + writeFraction(buffer, at + 1, fraction, scale);
         }
         return at - offset;
+    }
+
+    /** Writes decimals of which one at least is not 0; returns how many. */
+    private static int writeFraction(
+        final MutableDirectBuffer buffer, final int offset, final long fraction, final int scale) {
+        final int behind = Math.max(0, scale - Long.BYTES);
+        final long first = behind == 0 ? fraction * POWERS[Long.BYTES - scale] : fraction / POWERS[behind];
+        final long text = Digits.text((int) first);
+        buffer.putLong(offset, text, ByteOrder.LITTLE_ENDIAN);
+        final long rest = behind == 0 ? 0 : fraction - first * POWERS[behind];
+        return rest == 0 ? Long.BYTES - Digits.zerosBehind(text)
+            : Long.BYTES + writeFraction(buffer, offset + Long.BYTES, rest, behind);
     }
 
     static boolean isDigit(final byte each) {

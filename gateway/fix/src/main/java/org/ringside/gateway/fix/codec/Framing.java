@@ -1,5 +1,6 @@
 package org.ringside.gateway.fix.codec;
 
+import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
 
 /**
@@ -11,6 +12,11 @@ final class Framing {
     static final byte SOH = 1;
     static final int TRAILER_LENGTH = 7;
     static final int BEGIN_STRING_OFFSET = 2;
+
+    /** {@code 8=FIX.4.} and, behind the 4 and the delimiter, {@code 9=}: how every message begins that is taken. */
+    static final long BEGIN_STRING = 0x2E34_2E58_4946_3D38L;
+    static final int BODY_LENGTH = 0x3D39_0134;
+    static final int START_LENGTH = Long.BYTES + Integer.BYTES;
 
     private static final byte[] START = {'8', '=', 'F', 'I', 'X'};
     private static final int MAX_BEGIN_STRING = 16;
@@ -49,12 +55,15 @@ final class Framing {
      *     there: the number of bytes to pass over, negated.
      */
     int find(final DirectBuffer buffer, final int offset, final int limit) {
-        if (!mayBegin(buffer, offset, limit)) {
-            return garbled(buffer, offset, limit);
-        }
-        final int lengthField = endOfBeginString(buffer, offset, limit);
-        if (lengthField <= 0) {
-            return lengthField == 0 ? 0 : garbled(buffer, offset, limit);
+        final int lengthField;
+        if (isUsual(buffer, offset, limit)) {
+            lengthField = offset + START_LENGTH - 2;
+            beginStringEnd = lengthField - 1;
+        } else {
+            lengthField = mayBegin(buffer, offset, limit) ? endOfBeginString(buffer, offset, limit) : -1;
+            if (lengthField <= 0) {
+                return lengthField == 0 ? 0 : garbled(buffer, offset, limit);
+            }
         }
         final int length = bodyLength(buffer, lengthField, limit);
         if (length <= 0) {
@@ -69,6 +78,11 @@ final class Framing {
             return 0;
         }
         return isWhole(buffer, offset) ? bodyEnd + TRAILER_LENGTH - offset : garbled(buffer, offset, limit);
+    }
+
+    private static boolean isUsual(final DirectBuffer buffer, final int offset, final int limit) {
+        return limit - offset >= START_LENGTH && buffer.getLong(offset, ByteOrder.LITTLE_ENDIAN) == BEGIN_STRING
+            && buffer.getInt(offset + Long.BYTES, ByteOrder.LITTLE_ENDIAN) == BODY_LENGTH;
     }
 
     /** Returns the offset of the field BodyLength, 0 if more bytes are needed, -1 if there cannot be one. */
@@ -104,19 +118,8 @@ final class Framing {
     }
 
     private boolean isWhole(final DirectBuffer buffer, final int offset) {
-        if (buffer.getByte(bodyEnd - 1) != SOH || buffer.getByte(bodyEnd) != '1' || buffer.getByte(bodyEnd + 1) != '0'
-            || buffer.getByte(bodyEnd + 2) != '=' || buffer.getByte(bodyEnd + 6) != SOH) {
-            return false;
-        }
-        int checksum = 0;
-        for (int i = 3; i < 6; i++) {
-            final byte each = buffer.getByte(bodyEnd + i);
-            if (!Decimals.isDigit(each)) {
-                return false;
-            }
-            checksum = checksum * 10 + each - '0';
-        }
-        return checksum == Checksum.of(buffer, offset, bodyEnd - offset);
+        return buffer.getLong(bodyEnd - 1, ByteOrder.LITTLE_ENDIAN)
+            == Checksum.end(Checksum.of(buffer, offset, bodyEnd - offset));
     }
 
     private static int garbled(final DirectBuffer buffer, final int offset, final int limit) {

@@ -74,6 +74,11 @@ final class MessageCheck {
         entry++;
     }
 
+    /** Whether the fields of the message are looked at. */
+    boolean isLookedAt() {
+        return isLookedAt;
+    }
+
     /** A field comes, which is not in {@link #lengths} yet. */
     void field(
         final int field, final int tag, final DirectBuffer buffer, final int value, final int length,

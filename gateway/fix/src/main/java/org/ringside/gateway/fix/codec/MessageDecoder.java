@@ -16,12 +16,18 @@ public final class MessageDecoder {
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGHEST_BITS = 0x8080_8080_8080_8080L;
     private static final long DELIMITERS = Framing.SOH * ONES;
+    /** Most fields of a message whose order is kept. */
+    private static final int MAX_ORDER = 64;
 
     private final Framing framing;
     /** Where the first value of each field is: 0 if the field is not there. */
     private final int[] offsets = new int[Tables.FIELDS];
     private final int[] lengths = new int[Tables.FIELDS];
     private final TimeReader times = new TimeReader();
+    private final FieldOrders orders = new FieldOrders();
+    /** The fields of the message at hand, as they came, and how many; more than are kept if there is no use for it. */
+    private final int[] order = new int[MAX_ORDER];
+    private int count;
     private final MessageCheck check;
     private DirectBuffer buffer;
     private int type;
@@ -170,39 +176,71 @@ public final class MessageDecoder {
         return buffer.getStringWithoutLengthAscii(offset(tag), length(tag));
     }
 
-    /** Whether a field has exactly these bytes. */
-    public boolean equals(final int tag, final byte[] bytes) {
+    /** Whether a field has exactly this text. */
+    public boolean equals(final int tag, final KnownText text) {
         final int field = Tables.fieldOf(tag);
-        if (lengths[field] != bytes.length) {
-            return false;
-        }
-        for (int i = 0; i < bytes.length; i++) {
-            if (buffer.getByte(offsets[field] + i) != bytes[i]) {
-                return false;
-            }
-        }
-        return true;
+        return lengths[field] == text.length() && text.isAt(buffer, offsets[field]);
     }
 
     private void read(final int start) {
+        forget(start);
+        final int first = readType(framing.body());
+        if (message < 0 || !readInKnownOrder(first)) {
+            forget(start);
+            putType(first - 1);
+            readFields(first);
+        }
+    }
+
+    private void forget(final int start) {
         Arrays.fill(offsets, 0);
         Arrays.fill(lengths, 0);
-        dataLength = -1;
-        final int end = framing.bodyEnd();
         put(Tables.fieldOf(Tag.BEGIN_STRING), start + Framing.BEGIN_STRING_OFFSET, framing.beginStringEnd());
         put(Tables.fieldOf(Tag.BODY_LENGTH), framing.beginStringEnd() + 3, framing.body() - 1);
-        int at = readType(framing.body());
+    }
+
+    /** Whether the fields came in an order that is known, and have values that the dictionary has nothing against. */
+    private boolean readInKnownOrder(final int first) {
+        final int end = framing.bodyEnd();
+        final boolean isLookedAt = check.isLookedAt();
+        int place = orders.root(message);
+        int at = first;
+        while (at < end) {
+            place = orders.next(place, buffer.getLong(at, ByteOrder.LITTLE_ENDIAN));
+            if (place == FieldOrders.NOWHERE) {
+                return false;
+            }
+            final int field = orders.field(place);
+            final int value = at + TagText.length(TagText.of(field));
+            final int valueEnd = endOfValue(at);
+            if (value == valueEnd || isLookedAt
+                && ValueCheck.check(buffer, field, value, valueEnd - value, times) != RejectReason.NONE) {
+                return false;
+            }
+            put(field, value, valueEnd);
+            at = valueEnd + 1;
+        }
+        return orders.isEnd(place);
+    }
+
+    private void readFields(final int first) {
+        final int end = framing.bodyEnd();
+        dataLength = -1;
+        count = 0;
+        int at = first;
         while (at < end) {
             at = readField(at, end);
         }
         check.end();
+        if (message >= 0 && check.isLookedAt() && check.reason() == RejectReason.NONE && count <= MAX_ORDER) {
+            orders.learn(message, order, count);
+        }
     }
 
     private int readType(final int start) {
         final int offset = start + 3;
         final int end = endOfValue(offset);
-        final int field = Tables.fieldOf(Tag.MSG_TYPE);
-        put(field, offset, end);
+        putType(end);
         type = switch (end - offset) {
             case 1 -> buffer.getByte(offset) & 0xFF;
             // No type has a zero byte, which would make two characters look like one.
@@ -216,6 +254,10 @@ public final class MessageDecoder {
             check.reject(RejectReason.NO_VALUE, Tag.MSG_TYPE);
         }
         return end + 1;
+    }
+
+    private void putType(final int end) {
+        put(Tables.fieldOf(Tag.MSG_TYPE), framing.body() + 3, end);
     }
 
     /** Reads the field that begins there; returns the offset of the next one. */
@@ -240,11 +282,23 @@ public final class MessageDecoder {
         dataLength = -1;
         if (field != 0 && lengths[field] == 0) {
             put(field, value, valueEnd);
+            note(field);
             if (Tables.TYPE[field] == FieldType.LENGTH && message >= 0 && check.reason() == RejectReason.NONE) {
                 dataLength = (int) Decimals.parse(buffer, value, valueEnd - value, 0);
             }
         }
         return valueEnd + 1;
+    }
+
+    /** What a group or data is has to be asked anew of each message. */
+    private void note(final int field) {
+        final int kind = Tables.TYPE[field];
+        if (kind == FieldType.COUNT || kind == FieldType.LENGTH || kind == FieldType.DATA || count >= MAX_ORDER) {
+            count = MAX_ORDER + 1;
+        } else {
+            order[count] = field;
+            count++;
+        }
     }
 
     private int endOfValue(final int field, final int value, final int end) {

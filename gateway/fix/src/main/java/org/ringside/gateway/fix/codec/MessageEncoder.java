@@ -1,7 +1,6 @@
 package org.ringside.gateway.fix.codec;
 
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -16,31 +15,18 @@ import org.agrona.concurrent.UnsafeBuffer;
  * {@link IndexOutOfBoundsException}.
  */
 public final class MessageEncoder {
-    /** {@code 8=FIX.4.}, and behind it the 4, the delimiter and {@code 9=}. */
-    private static final long BEGIN_STRING = 0x2E34_2E58_4946_3D38L;
-    private static final int BODY_LENGTH = 0x3D39_0134;
-    private static final int START_LENGTH = Long.BYTES + Integer.BYTES;
     /** In front of the body: BeginString, and up to five digits of BodyLength with a delimiter. */
-    private static final int RESERVE = START_LENGTH + 6;
-
-    /** Each field's tag with what is behind it, as a word of which the first bytes count, and how many do. */
-    private static final long[] TAGS = new long[Tables.FIELDS];
-    private static final int[] TAG_LENGTHS = new int[Tables.FIELDS];
-
-    static {
-        for (int field = 1; field < Tables.FIELDS; field++) {
-            final byte[] text = (Tables.TAG[field] + "=").getBytes(StandardCharsets.US_ASCII);
-            for (int i = 0; i < text.length; i++) {
-                TAGS[field] |= (long) text[i] << i * Byte.SIZE;
-            }
-            TAG_LENGTHS[field] = text.length;
-        }
-    }
+    private static final int RESERVE = Framing.START_LENGTH + 6;
+    private static final int WORD_AND_DELIMITER = Long.BYTES + 1;
 
     private final int decimalsOfSeconds;
     /** The text of the second that was written last: most times of a moment are of the same one. */
     private final UnsafeBuffer second = new UnsafeBuffer(new byte[Timestamps.MAX_LENGTH]);
     private long secondNs = -Timestamps.SECOND;
+    /** Its three parts: eight bytes, eight bytes, and the last digit with the point. */
+    private long date;
+    private long clock;
+    private short point;
     private MutableDirectBuffer buffer;
     private int body;
     private int at;
@@ -70,12 +56,9 @@ public final class MessageEncoder {
         at = body;
         lastTag = 0;
         message = Tables.messageOf(type);
-        tag(Tag.MSG_TYPE);
-        buffer.putByte(at++, (byte) type);
-        if (type >>> Byte.SIZE != 0) {
-            buffer.putByte(at++, (byte) (type >>> Byte.SIZE));
-        }
-        end();
+        final int next = tag(Tag.MSG_TYPE);
+        buffer.putShort(next, (short) type, ByteOrder.LITTLE_ENDIAN);
+        end(next + (type >>> Byte.SIZE == 0 ? 1 : 2));
         lastTag = 0;
     }
 
@@ -85,9 +68,8 @@ public final class MessageEncoder {
             putCharacter(tag, (char) ('0' + value));
             return;
         }
-        tag(tag);
-        at += buffer.putLongAscii(at, value);
-        end();
+        final int next = tag(tag);
+        end(next + (value >= 0 ? Digits.write(buffer, next, value) : buffer.putLongAscii(next, value)));
     }
 
     /** Writes a mantissa with a scale as a decimal. */
@@ -96,21 +78,20 @@ public final class MessageEncoder {
             putCharacter(tag, '0');
             return;
         }
-        tag(tag);
-        at += Decimals.write(buffer, at, mantissa, scale);
-        end();
+        final int next = tag(tag);
+        end(next + Decimals.write(buffer, next, mantissa, scale));
     }
 
     /** Writes a character. */
     public void putCharacter(final int tag, final char value) {
         assert isInOrder(tag) : tag + " behind " + lastTag;
         lastTag = tag;
-        final int field = Tables.fieldOf(tag);
-        final int bits = TAG_LENGTHS[field] * Byte.SIZE;
+        final long text = TagText.of(Tables.fieldOf(tag));
+        final int length = TagText.length(text);
         // Tag, character and delimiter have room in one word.
         final long behind = value & 0xFF | Framing.SOH << Byte.SIZE;
-        buffer.putLong(at, TAGS[field] | behind << bits, ByteOrder.LITTLE_ENDIAN);
-        at += TAG_LENGTHS[field] + 2;
+        buffer.putLong(at, TagText.bytes(text) | behind << length * Byte.SIZE, ByteOrder.LITTLE_ENDIAN);
+        at += length + 2;
     }
 
     /** Writes Y. */
@@ -120,49 +101,69 @@ public final class MessageEncoder {
 
     /** Writes a time, in nanoseconds since the epoch. */
     public void putTime(final int tag, final long epochNs) {
-        tag(tag);
+        final int next = tag(tag);
         if (epochNs - secondNs < 0 || epochNs - secondNs >= Timestamps.SECOND) {
-            secondNs = epochNs - epochNs % Timestamps.SECOND;
-            Timestamps.write(second, 0, secondNs, decimalsOfSeconds);
+            begin(epochNs - epochNs % Timestamps.SECOND);
         }
-        // 18 bytes with the point: two words, and the last digit with the point.
-        buffer.putLong(at, second.getLong(0));
-        buffer.putLong(at + 8, second.getLong(8));
-        buffer.putShort(at + 16, second.getShort(16));
-        at += Timestamps.SECONDS_LENGTH + 1;
-        Timestamps.writeFraction(buffer, at, epochNs, decimalsOfSeconds);
-        at += decimalsOfSeconds;
-        end();
+        buffer.putLong(next, date);
+        buffer.putLong(next + 8, clock);
+        buffer.putShort(next + 16, point);
+        end(next + 18 + writeDecimals(next + 18, (int) (epochNs - secondNs)));
+    }
+
+    private void begin(final long newSecondNs) {
+        secondNs = newSecondNs;
+        Timestamps.write(second, 0, secondNs, decimalsOfSeconds);
+        date = second.getLong(0);
+        clock = second.getLong(8);
+        point = second.getShort(16);
+    }
+
+    /** Writes the first 3, 6 or 9 of nine decimals of a second; returns how many. */
+    private int writeDecimals(final int offset, final int ns) {
+        final long eight = Digits.text(decimalsOfSeconds == 3 ? ns / 1_000_000 * 100_000
+            : decimalsOfSeconds == 6 ? ns / 1_000 * 100 : ns / 10);
+        buffer.putLong(offset, eight, ByteOrder.LITTLE_ENDIAN);
+        if (decimalsOfSeconds > Long.BYTES) {
+            buffer.putByte(offset + Long.BYTES, (byte) ('0' + ns % 10));
+        }
+        return decimalsOfSeconds;
     }
 
     /** Writes a date, in days since the epoch. */
     public void putDate(final int tag, final long epochDays) {
-        tag(tag);
-        at += Timestamps.writeDate(buffer, at, epochDays);
-        end();
+        final int next = tag(tag);
+        end(next + Timestamps.writeDate(buffer, next, epochDays));
     }
 
     /** Writes a text of ASCII without control characters, which the caller answers for. */
     public void putText(final int tag, final String text) {
-        tag(tag);
-        at += buffer.putStringWithoutLengthAscii(at, text);
-        end();
+        final int next = tag(tag);
+        end(next + buffer.putStringWithoutLengthAscii(next, text));
     }
 
-    /** Writes bytes, none of which is the delimiter. */
-    public void putBytes(final int tag, final byte[] bytes) {
-        tag(tag);
-        buffer.putBytes(at, bytes);
-        at += bytes.length;
-        end();
+    /** Writes a text without control characters. */
+    public void putText(final int tag, final KnownText text) {
+        final int next = tag(tag);
+        end(next + text.put(buffer, next));
     }
 
     /** Writes bytes, none of which is the delimiter. */
     public void putBytes(final int tag, final DirectBuffer source, final int offset, final int length) {
-        tag(tag);
-        buffer.putBytes(at, source, offset, length);
-        at += length;
-        end();
+        final int next = tag(tag);
+        int done = 0;
+        for (; done + Long.BYTES <= length; done += Long.BYTES) {
+            buffer.putLong(next + done, source.getLong(offset + done));
+        }
+        if (done < length && length >= Long.BYTES) {
+            // The last eight bytes: some of them are there already.
+            buffer.putLong(next + length - Long.BYTES, source.getLong(offset + length - Long.BYTES));
+        } else {
+            for (; done < length; done++) {
+                buffer.putByte(next + done, source.getByte(offset + done));
+            }
+        }
+        end(next + length);
     }
 
     /**
@@ -171,24 +172,15 @@ public final class MessageEncoder {
      * @return its length in bytes.
      */
     public int finish() {
-        int lengthOfBody = at - body;
-        int front = body - 1;
-        buffer.putByte(front, Framing.SOH);
-        while (lengthOfBody > 0) {
-            buffer.putByte(--front, (byte) ('0' + lengthOfBody % 10));
-            lengthOfBody /= 10;
-        }
-        start = front - START_LENGTH;
-        buffer.putLong(start, BEGIN_STRING, ByteOrder.LITTLE_ENDIAN);
-        buffer.putInt(start + Long.BYTES, BODY_LENGTH, ByteOrder.LITTLE_ENDIAN);
-        final int checksum = Checksum.of(buffer, start, at - start);
-        buffer.putByte(at, (byte) '1');
-        buffer.putByte(at + 1, (byte) '0');
-        buffer.putByte(at + 2, (byte) '=');
-        buffer.putNaturalPaddedIntAscii(at + 3, 3, checksum);
-        buffer.putByte(at + 6, Framing.SOH);
-        at += Framing.TRAILER_LENGTH;
-        return at - start;
+        final int end = at;
+        final long lengthOfBody = Digits.text(end - body);
+        buffer.putLong(body - WORD_AND_DELIMITER, lengthOfBody, ByteOrder.LITTLE_ENDIAN);
+        buffer.putByte(body - 1, Framing.SOH);
+        start = body - WORD_AND_DELIMITER + Digits.zerosInFront(lengthOfBody) - Framing.START_LENGTH;
+        buffer.putLong(start, Framing.BEGIN_STRING, ByteOrder.LITTLE_ENDIAN);
+        buffer.putInt(start + Long.BYTES, Framing.BODY_LENGTH, ByteOrder.LITTLE_ENDIAN);
+        buffer.putLong(end - 1, Checksum.end(Checksum.of(buffer, start, end - start)), ByteOrder.LITTLE_ENDIAN);
+        return end + Framing.TRAILER_LENGTH - start;
     }
 
     /** Offset of the first byte of the message that was finished last. */
@@ -196,16 +188,19 @@ public final class MessageEncoder {
         return start;
     }
 
-    private void tag(final int tag) {
+    /** Writes the tag of a field; returns where its value begins. */
+    private int tag(final int tag) {
         assert isInOrder(tag) : tag + " behind " + lastTag;
         lastTag = tag;
-        final int field = Tables.fieldOf(tag);
-        buffer.putLong(at, TAGS[field], ByteOrder.LITTLE_ENDIAN);
-        at += TAG_LENGTHS[field];
+        final long text = TagText.of(Tables.fieldOf(tag));
+        buffer.putLong(at, text, ByteOrder.LITTLE_ENDIAN);
+        return at + TagText.length(text);
     }
 
-    private void end() {
-        buffer.putByte(at++, Framing.SOH);
+    /** A value ends there. */
+    private void end(final int end) {
+        buffer.putByte(end, Framing.SOH);
+        at = end + 1;
     }
 
     /** Whether a field is in its place, and the message may have it. */

@@ -69,7 +69,7 @@ public final class Timestamps {
         if (decimals != 3 && decimals != 6 && decimals != 9 || buffer.getByte(offset) != '.') {
             return -1;
         }
-        final int number = number(buffer, offset + 1, decimals);
+        final int number = (int) Decimals.natural(buffer, offset + 1, decimals);
         return decimals == 3 ? number * 1_000_000 : decimals == 6 ? number * 1_000 : number;
     }
 
@@ -113,18 +113,12 @@ public final class Timestamps {
         buffer.putByte(offset + 14, (byte) ':');
         buffer.putNaturalPaddedIntAscii(offset + 15, 2, ofDay % 60);
         buffer.putByte(offset + SECONDS_LENGTH, (byte) '.');
-        writeFraction(buffer, offset + SECONDS_LENGTH + 1, epochNs, decimals);
-        return SECONDS_LENGTH + 1 + decimals;
-    }
-
-    /** Writes the decimals of the second alone. */
-    static void writeFraction(
-        final MutableDirectBuffer buffer, final int offset, final long epochNs, final int decimals) {
         int fraction = (int) (epochNs % SECOND);
         for (int i = 9; i > decimals; i--) {
             fraction /= 10;
         }
-        buffer.putNaturalPaddedIntAscii(offset, decimals, fraction);
+        buffer.putNaturalPaddedIntAscii(offset + SECONDS_LENGTH + 1, decimals, fraction);
+        return SECONDS_LENGTH + 1 + decimals;
     }
 
     /** Writes a date, of days since the epoch; returns the bytes written. */
@@ -157,18 +151,5 @@ public final class Timestamps {
             case 4, 6, 9, 11 -> 30;
             default -> 31;
         };
-    }
-
-    /** A number of so many digits, -1 if other bytes are among them. */
-    private static int number(final DirectBuffer buffer, final int offset, final int digits) {
-        int number = 0;
-        for (int i = 0; i < digits; i++) {
-            final byte each = buffer.getByte(offset + i);
-            if (!Decimals.isDigit(each)) {
-                return -1;
-            }
-            number = number * 10 + each - '0';
-        }
-        return number;
     }
 }

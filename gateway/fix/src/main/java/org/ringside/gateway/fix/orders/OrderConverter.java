@@ -168,7 +168,7 @@ public final class OrderConverter {
             .side((short) message.character(Tag.SIDE))
             .lowPx(price(Tag.LOWEST_PRICE))
             .highPx(price(Tag.HIGHEST_PRICE));
-        final int id = id(Tag.CL_ORD_ID);
+        final long id = id(Tag.CL_ORD_ID);
         massAction.clOrdID(id);
         if (wrongTag == CONVERTED) {
             ids.onMassCancel(id, type);
@@ -214,13 +214,13 @@ public final class OrderConverter {
     }
 
     /** A message with a field that is wrong gives no id a number. */
-    private int id(final int tag) {
+    private long id(final int tag) {
         if (wrongTag != CONVERTED) {
             return ClOrdIds.NO_ROOM;
         }
         final boolean isCancel = message.type() == MsgType.ORDER_CANCEL_REQUEST
             || message.type() == MsgType.ORDER_MASS_CANCEL_REQUEST;
-        final int id = ids.numberOf(message.buffer(), message.offset(tag), message.length(tag), isCancel);
+        final long id = ids.numberOf(message.buffer(), message.offset(tag), message.length(tag), isCancel);
         if (id == ClOrdIds.NO_ROOM) {
             refuse(tag);
         }

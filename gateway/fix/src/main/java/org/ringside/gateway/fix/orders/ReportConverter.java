@@ -213,10 +213,10 @@ public final class ReportConverter {
             write(hops);
             return;
         }
-        ids.put(encoder, Tag.CL_ORD_ID, rejected.clOrdID());
+        ids.putRequired(encoder, Tag.CL_ORD_ID, rejected.clOrdID());
         ExecutionReport.putOrderId(encoder, rejected.orderID());
         encoder.putCharacter(Tag.ORD_STATUS, REJECTED);
-        ids.put(encoder, Tag.ORIG_CL_ORD_ID, rejected.origClOrdID());
+        ids.putRequired(encoder, Tag.ORIG_CL_ORD_ID, rejected.origClOrdID());
         encoder.putBytes(Tag.TEXT, buffer, textOffset, rejected.textLength());
         encoder.putTime(Tag.TRANSACT_TIME, rejected.transactTime());
         encoder.putNumber(Tag.CXL_REJ_REASON, ReportTexts.cancelReason(rejected.rejectReason()));

@@ -8,6 +8,7 @@ import org.agrona.MutableDirectBuffer;
 import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
 import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
 import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
 import org.ringside.gateway.protocol.ExecutionReportRestatedDecoder;
 import org.ringside.gateway.protocol.ExecutionReportStatusDecoder;
@@ -17,14 +18,18 @@ import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MassActionResponse;
 import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
+import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
 
 /**
  * What FIX says of orders and native order entry does not, kept from one report of a session to the next: quantities
- * and types of mass cancels beside the ids, and sums of trades. What a report needs of it is put behind its frame, so
- * that it is the same whenever it is sent. A request that is refused changes nothing of the others. One thread;
- * allocates nothing on the way of a report.
+ * and types of mass cancels beside the ids, which of these are needed, and sums of trades. What a report needs of it is
+ * put behind its frame, so that it is the same whenever it is sent. A request that is refused changes nothing of the
+ * others. One thread; allocates nothing on the way of a report.
  */
 public final class ReportNotes {
+    /** FIX 380. */
+    private static final int UNKNOWN_ID = 1;
+
     private final ClOrdIds ids;
     private final TradedSums sums = new TradedSums();
     private final ExecutionReportTradeDecoder trade = new ExecutionReportTradeDecoder();
@@ -56,13 +61,16 @@ public final class ReportNotes {
         final int version = FrameDescriptor.version(buffer, frame);
         return switch (FrameDescriptor.templateId(buffer, frame)) {
             case ExecutionReportNewDecoder.TEMPLATE_ID -> {
-                ids.quantity(number(buffer, body + ExecutionReportNewDecoder.clOrdIDEncodingOffset()),
-                    number(buffer, body + ExecutionReportNewDecoder.orderQtyEncodingOffset()));
+                final long number = number(buffer, body + ExecutionReportNewDecoder.clOrdIDEncodingOffset());
+                ids.quantity(number, number(buffer, body + ExecutionReportNewDecoder.orderQtyEncodingOffset()));
+                ids.live(number);
                 yield 0;
             }
             case ExecutionReportReplacedDecoder.TEMPLATE_ID -> {
                 replaced.wrap(buffer, body, blockLength, version);
                 ids.quantity(replaced.clOrdID(), replaced.orderQty());
+                ids.live(replaced.clOrdID());
+                ids.end(replaced.origClOrdID());
                 yield putIf(sums.find(replaced.orderID(), replaced.cumQty()), buffer, body + blockLength);
             }
             case ExecutionReportRestatedDecoder.TEMPLATE_ID -> {
@@ -72,22 +80,33 @@ public final class ReportNotes {
             }
             case ExecutionReportStatusDecoder.TEMPLATE_ID -> {
                 status.wrap(buffer, body, blockLength, version);
+                ids.live(status.clOrdID());
                 yield putIf(sums.find(status.orderID(), status.cumQty()), buffer, body + blockLength);
             }
             case ExecutionReportCancelledDecoder.TEMPLATE_ID -> {
                 cancelled.wrap(buffer, body, blockLength, version);
                 final boolean isKnown = sums.find(cancelled.orderID(), cancelled.cumQty());
                 sums.remove(cancelled.orderID());
+                ids.end(cancelled.origClOrdID());
+                ids.answer(cancelled.clOrdID());
                 yield putIf(isKnown, buffer, body + blockLength);
             }
             case ExecutionReportTradeDecoder.TEMPLATE_ID -> {
                 trade.wrap(buffer, body, blockLength, version);
+                if (trade.leavesQty() == 0) {
+                    ids.end(trade.clOrdID());
+                }
                 yield putIf(add(), buffer, body + blockLength);
             }
             case ExecutionReportTriggeredDecoder.TEMPLATE_ID -> {
                 buffer.putLong(body + blockLength, ids.quantity(
                     number(buffer, body + ExecutionReportTriggeredDecoder.clOrdIDEncodingOffset())), LITTLE_ENDIAN);
                 yield Long.BYTES;
+            }
+            case ExecutionReportRejectDecoder.TEMPLATE_ID -> {
+                ids.answer(number(buffer, body + ExecutionReportRejectDecoder.clOrdIDEncodingOffset()));
+                ids.answer(number(buffer, body + ExecutionReportRejectDecoder.origClOrdIDEncodingOffset()));
+                yield 0;
             }
             case OrderMassActionReportDecoder.TEMPLATE_ID -> massAction(buffer, body, body + blockLength);
             case BusinessMessageRejectDecoder.TEMPLATE_ID -> refusal(buffer, body);
@@ -168,14 +187,30 @@ public final class ReportNotes {
         if (response != MassActionResponse.COMPLETED.value()) {
             ids.onMassCancelAnswered(number, !isRejected);
         }
+        if (isRejected) {
+            ids.answer(number);
+        } else if (response == MassActionResponse.COMPLETED.value()) {
+            ids.end(number);
+        } else {
+            ids.live(number);
+        }
         buffer.putByte(note, (byte) ids.massCancelType(number, !isRejected));
         return Byte.BYTES;
     }
 
+    /** A question that the engine has no order for is refused with its id: no order lives with that. */
     private int refusal(final DirectBuffer buffer, final int body) {
-        if (buffer.getShort(body + BusinessMessageRejectDecoder.refTemplateIDEncodingOffset(), LITTLE_ENDIAN)
-            == OrderMassActionRequestDecoder.TEMPLATE_ID) {
-            ids.onMassCancelAnswered(number(buffer, body + BusinessMessageRejectDecoder.refIDEncodingOffset()), false);
+        final int template =
+            buffer.getShort(body + BusinessMessageRejectDecoder.refTemplateIDEncodingOffset(), LITTLE_ENDIAN);
+        final int reason = buffer.getShort(body + BusinessMessageRejectDecoder.reasonEncodingOffset(), LITTLE_ENDIAN);
+        final long number = number(buffer, body + BusinessMessageRejectDecoder.refIDEncodingOffset());
+        if (template == OrderMassActionRequestDecoder.TEMPLATE_ID) {
+            ids.onMassCancelAnswered(number, false);
+        }
+        if (template == OrderStatusRequestDecoder.TEMPLATE_ID && reason == UNKNOWN_ID) {
+            ids.end(number);
+        } else {
+            ids.answer(number);
         }
         return 0;
     }

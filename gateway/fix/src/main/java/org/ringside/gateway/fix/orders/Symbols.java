@@ -7,6 +7,7 @@ import java.util.Map;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.fix.codec.KnownText;
 import org.ringside.gateway.fix.codec.MessageEncoder;
 
 /**
@@ -20,7 +21,7 @@ public final class Symbols {
     private static final int MAX_LENGTH = 20;
     private static final int MAX_DIGITS = 9;
 
-    private final Int2ObjectHashMap<byte[]> names = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<KnownText> names = new Int2ObjectHashMap<>();
     private final byte[][] table;
     private final int[] numbers;
 
@@ -83,13 +84,13 @@ public final class Symbols {
      * @param number  of the instrument.
      */
     public void put(final MessageEncoder encoder, final int tag, final long number) {
-        final byte[] name = names.get((int) number);
+        final KnownText name = names.get((int) number);
         if (number == UNKNOWN) {
             encoder.putText(tag, "[N/A]");
         } else if (name == null) {
             encoder.putNumber(tag, number);
         } else {
-            encoder.putBytes(tag, name);
+            encoder.putText(tag, name);
         }
     }
 
@@ -108,7 +109,7 @@ public final class Symbols {
 
     private void add(final String symbol, final int number) {
         final byte[] name = symbol.getBytes(US_ASCII);
-        names.put(number, name);
+        names.put(number, KnownText.of(name));
         int place = placeOf(new UnsafeBuffer(name), 0, name.length);
         while (table[place] != null) {
             place = place + 1 & table.length - 1;

@@ -1,5 +1,6 @@
 package org.ringside.gateway.fix.session;
 
+import org.ringside.gateway.fix.codec.KnownText;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MsgType;
 import org.ringside.gateway.fix.codec.RejectReason;
@@ -269,7 +270,7 @@ final class EstablishedRules {
         };
     }
 
-    private boolean isOther(final int tag, final byte[] known) {
+    private boolean isOther(final int tag, final KnownText known) {
         return message.has(tag) && !message.equals(tag, known);
     }
 }

@@ -1,7 +1,6 @@
 package org.ringside.gateway.fix.session;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
+import org.ringside.gateway.fix.codec.KnownText;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.RejectReason;
 
@@ -10,7 +9,7 @@ import org.ringside.gateway.fix.codec.RejectReason;
  * ends. One thread.
  */
 final class FixLink {
-    static final byte[] BEGIN_STRING = "FIX.4.4".getBytes(US_ASCII);
+    static final KnownText BEGIN_STRING = KnownText.of("FIX.4.4");
 
     private final FixOutput output;
     private final SessionSettings settings;

@@ -2,6 +2,7 @@ package org.ringside.gateway.fix.session;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.fix.codec.KnownText;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
 import org.ringside.gateway.fix.codec.MsgType;
@@ -18,8 +19,8 @@ final class FixPublisher {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MAX_MESSAGE]);
     private final MessageEncoder encoder;
     private FixSession session;
-    private byte[] ours;
-    private byte[] theirs;
+    private KnownText ours;
+    private KnownText theirs;
     private long nowNs;
     private long epochNs;
     private long lastSentNs;
@@ -34,8 +35,8 @@ final class FixPublisher {
     /** Speaks for a session from now on, to the trader whose Logon this is. */
     void bind(final FixSession newSession, final MessageDecoder logon) {
         session = newSession;
-        ours = bytes(logon, Tag.TARGET_COMP_ID);
-        theirs = bytes(logon, Tag.SENDER_COMP_ID);
+        ours = known(logon, Tag.TARGET_COMP_ID);
+        theirs = known(logon, Tag.SENDER_COMP_ID);
         nextUnsent = session.nextOutgoing();
     }
 
@@ -45,12 +46,12 @@ final class FixPublisher {
     }
 
     /** The TargetCompID of the trader's messages. */
-    byte[] ours() {
+    KnownText ours() {
         return ours;
     }
 
     /** The SenderCompID of the trader's messages. */
-    byte[] theirs() {
+    KnownText theirs() {
         return theirs;
     }
 
@@ -107,9 +108,9 @@ final class FixPublisher {
     void reject(final MessageDecoder message, final int reason, final int tag) {
         encoder.begin(buffer, 0, MsgType.REJECT);
         encoder.putNumber(Tag.MSG_SEQ_NUM, append());
-        encoder.putBytes(Tag.SENDER_COMP_ID, ours);
+        encoder.putText(Tag.SENDER_COMP_ID, ours);
         encoder.putTime(Tag.SENDING_TIME, epochNs);
-        encoder.putBytes(Tag.TARGET_COMP_ID, theirs);
+        encoder.putText(Tag.TARGET_COMP_ID, theirs);
         copy(message, Tag.DELIVER_TO_COMP_ID, Tag.ON_BEHALF_OF_COMP_ID);
         copy(message, Tag.DELIVER_TO_SUB_ID, Tag.ON_BEHALF_OF_SUB_ID);
         copy(message, Tag.ON_BEHALF_OF_COMP_ID, Tag.DELIVER_TO_COMP_ID);
@@ -168,9 +169,9 @@ final class FixPublisher {
         encoder.begin(buffer, 0, type);
         encoder.putNumber(Tag.MSG_SEQ_NUM, number);
         encoder.putYes(Tag.POSS_DUP_FLAG);
-        encoder.putBytes(Tag.SENDER_COMP_ID, ours);
+        encoder.putText(Tag.SENDER_COMP_ID, ours);
         encoder.putTime(Tag.SENDING_TIME, epochNs);
-        encoder.putBytes(Tag.TARGET_COMP_ID, theirs);
+        encoder.putText(Tag.TARGET_COMP_ID, theirs);
         encoder.putTime(Tag.ORIG_SENDING_TIME, origSendingTime);
     }
 
@@ -187,9 +188,9 @@ final class FixPublisher {
     private void header(final int type, final long number, final long sendingTime) {
         encoder.begin(buffer, 0, type);
         encoder.putNumber(Tag.MSG_SEQ_NUM, number);
-        encoder.putBytes(Tag.SENDER_COMP_ID, ours);
+        encoder.putText(Tag.SENDER_COMP_ID, ours);
         encoder.putTime(Tag.SENDING_TIME, sendingTime);
-        encoder.putBytes(Tag.TARGET_COMP_ID, theirs);
+        encoder.putText(Tag.TARGET_COMP_ID, theirs);
     }
 
     private void copy(final MessageDecoder message, final int from, final int to) {
@@ -205,9 +206,9 @@ final class FixPublisher {
         lastSentNs = nowNs;
     }
 
-    private static byte[] bytes(final MessageDecoder message, final int tag) {
+    private static KnownText known(final MessageDecoder message, final int tag) {
         final byte[] bytes = new byte[message.length(tag)];
         message.buffer().getBytes(message.offset(tag), bytes);
-        return bytes;
+        return KnownText.of(bytes);
     }
 }

@@ -1,6 +1,5 @@
 package org.ringside.gateway.fix.codec;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
@@ -15,8 +14,8 @@ class AllocationTest {
     private static final int ROUNDS = 10;
     private static final String ORDER = "35=D|34=7|49=TRADER|52=20261126-23:45:46.123|56=RINGSIDE|11=a-1|38=100|40=2|"
         + "44=236.47|54=1|55=IBM|60=20261126-23:45:46.123|78=1|79=a|80=1|";
-    private static final byte[] RINGSIDE = "RINGSIDE".getBytes(US_ASCII);
-    private static final byte[] TRADER = "TRADER".getBytes(US_ASCII);
+    private static final KnownText RINGSIDE = KnownText.of("RINGSIDE");
+    private static final KnownText TRADER = KnownText.of("TRADER");
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final MessageDecoder decoder = new MessageDecoder(4096);
@@ -58,9 +57,9 @@ class AllocationTest {
     private void encode(final int number) {
         encoder.begin(output, 0, MsgType.EXECUTION_REPORT);
         encoder.putNumber(Tag.MSG_SEQ_NUM, number);
-        encoder.putBytes(Tag.SENDER_COMP_ID, RINGSIDE);
+        encoder.putText(Tag.SENDER_COMP_ID, RINGSIDE);
         encoder.putTime(Tag.SENDING_TIME, decoder.time(Tag.SENDING_TIME));
-        encoder.putBytes(Tag.TARGET_COMP_ID, TRADER);
+        encoder.putText(Tag.TARGET_COMP_ID, TRADER);
         encoder.putDecimal(Tag.AVG_PX, decoder.decimal(Tag.PRICE, 8), 8);
         encoder.putBytes(Tag.CL_ORD_ID, decoder.buffer(), decoder.offset(Tag.CL_ORD_ID),
             decoder.length(Tag.CL_ORD_ID));

@@ -74,6 +74,32 @@ class MessageDecoderTest {
     }
 
     @Test
+    void shouldLookAtValuesWhenFieldsComeInAKnownOrder() {
+        final UnsafeBuffer order = new UnsafeBuffer(Fix.message("35=D|" + HEADER + ORDER));
+        decoder.decode(order, 0, order.capacity());
+        final UnsafeBuffer other = new UnsafeBuffer(
+            Fix.message("35=D|" + (HEADER + ORDER).replace("11=a-1", "11=b-2").replace("38=100", "38=x")));
+
+        assertThat(decoder.decode(other, 0, other.capacity())).isEqualTo(other.capacity());
+        assertThat(decoder.rejectReason()).isEqualTo(RejectReason.BAD_FORMAT);
+        assertThat(decoder.rejectTag()).isEqualTo(Tag.ORDER_QTY);
+        assertThat(decoder.text(Tag.CL_ORD_ID)).isEqualTo("b-2");
+    }
+
+    @Test
+    void shouldForgetTheFieldsOfTheMessageBeforeWhenFieldsComeInAKnownOrder() {
+        final UnsafeBuffer order = new UnsafeBuffer(Fix.message("35=D|" + HEADER + ORDER));
+        final UnsafeBuffer longer = new UnsafeBuffer(Fix.message("35=D|" + HEADER + ORDER + "18=6|"));
+        for (int i = 0; i < 2; i++) {
+            decoder.decode(longer, 0, longer.capacity());
+            assertThat(decoder.has(Tag.EXEC_INST)).isTrue();
+            decoder.decode(order, 0, order.capacity());
+            assertThat(decoder.has(Tag.EXEC_INST)).isFalse();
+            assertThat(decoder.rejectReason()).isEqualTo(RejectReason.NONE);
+        }
+    }
+
+    @Test
     void shouldReadTheGoldenMessage() {
         final MessageDecoder test = Fix.decode(GOLDEN);
 

@@ -37,6 +37,17 @@ class MessageEncoderTest {
             + "10=035|");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 8, 9, 16, 20})
+    void shouldWriteBytesOfAnyLength(final int length) {
+        final String text = "ABCDEFGHIJKLMNOPQRST".substring(0, length);
+        header(MsgType.EXECUTION_REPORT);
+        encoder.putBytes(Tag.CL_ORD_ID, new UnsafeBuffer(text.getBytes(US_ASCII)), 0, length);
+        encoder.putText(Tag.EXEC_ID, KnownText.of(text));
+
+        assertThat(finish()).contains("|11=" + text + "|17=" + text + "|10=");
+    }
+
     @Test
     void shouldWriteAGroupAndATypeOfTwoCharacters() {
         header(MsgType.POSITION_REPORT);
@@ -98,9 +109,9 @@ class MessageEncoderTest {
     private void header(final int type) {
         encoder.begin(buffer, 9, type);
         encoder.putNumber(Tag.MSG_SEQ_NUM, 7);
-        encoder.putBytes(Tag.SENDER_COMP_ID, "RINGSIDE".getBytes(US_ASCII));
+        encoder.putText(Tag.SENDER_COMP_ID, KnownText.of("RINGSIDE"));
         encoder.putTime(Tag.SENDING_TIME, TIME);
-        encoder.putBytes(Tag.TARGET_COMP_ID, "TRADER".getBytes(US_ASCII));
+        encoder.putText(Tag.TARGET_COMP_ID, KnownText.of("TRADER"));
     }
 
     private String finish() {

@@ -17,7 +17,10 @@ final class RandomMessages {
         "22620101-00:00:00", "19691231-23:59:59", "6 6", "6 ", " 6", "NONE", "A".repeat(20), "A".repeat(21),
         "A".repeat(600), "FIX.4.2", "AN", "zz", "ZZZ", "\u00e4", "\u0000", "=", "12345678-aa:bb:cc"};
 
+    private static final int RECENT = 16;
+
     private final Random random;
+    private final List<List<String>> recent = new ArrayList<>();
     private final List<Dictionary.Message> messages = List.copyOf(DICTIONARY.messages().values());
     private final List<Integer> tags = List.copyOf(DICTIONARY.fields().keySet());
 
@@ -50,12 +53,30 @@ final class RandomMessages {
         fields.add("35=" + message.type());
         fields.addAll(header);
         fields.addAll(body);
+        recent.add(List.copyOf(fields));
+        if (recent.size() > RECENT) {
+            recent.remove(0);
+        }
+        return fields;
+    }
+
+    /** Fields in the order of a message that was sound, some of them with other values. */
+    private List<String> again() {
+        final List<String> fields = new ArrayList<>(recent.get(random.nextInt(recent.size())));
+        for (int i = 1; i < fields.size(); i++) {
+            final String tag = fields.get(i).substring(0, fields.get(i).indexOf('='));
+            final Dictionary.Field field = DICTIONARY.fields().get(Integer.parseInt(tag));
+            if (random.nextInt(4) == 0 && !DICTIONARY.groups().containsKey(field.name())
+                && !field.name().startsWith("RawData")) {
+                fields.set(i, field(field));
+            }
+        }
         return fields;
     }
 
     /** Bytes of a message, of which something may be wrong. */
     byte[] spoilt() {
-        final List<String> fields = sound();
+        final List<String> fields = recent.isEmpty() || random.nextBoolean() ? sound() : again();
         for (int i = random.nextInt(3); i > 0; i--) {
             spoil(fields);
         }

@@ -7,14 +7,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.gateway.fix.codec.MessageEncoder;
+import org.ringside.gateway.fix.codec.MsgType;
+import org.ringside.gateway.fix.codec.Tag;
 
 /** Ids get numbers, keep them whatever dies, and are bounded. */
 class ClOrdIdsTest {
@@ -28,19 +39,225 @@ class ClOrdIdsTest {
         final long seed = System.nanoTime();
         System.out.println("seed " + seed);
         final Random random = new Random(seed);
-        final Map<String, Integer> model = new HashMap<>();
+        final Map<String, Long> model = new HashMap<>();
         for (int run = 0; run < 4; run++) {
             // Each run is another process: the one before was killed, so its file is not closed in between.
             final ClOrdIds ids = open(CAPACITY);
             assertThat(ids.size()).isEqualTo(model.size());
             for (int i = 0; i < 2_000; i++) {
                 final String id = randomId(random);
-                final int expected = model.computeIfAbsent(id, key -> model.size() + 1);
+                final long expected = model.computeIfAbsent(id, key -> model.size() + 1L);
                 assertThat(numberOf(ids, id)).as("seed %d, %s", seed, id).isEqualTo(expected);
             }
             assertThat(ids.has(model.size())).isTrue();
             assertThat(ids.has(model.size() + 1L)).isFalse();
             assertThat(ids.has(0)).isFalse();
+            assertThat(ids.has(-1)).isFalse();
+        }
+    }
+
+    /** Also over days, and whenever a process dies and the next one begins before it knows the day. */
+    @Test
+    void shouldFreeIdsAsThePlainModelDoes() throws IOException {
+        final long seed = System.nanoTime();
+        System.out.println("seed " + seed);
+        final Random random = new Random(seed);
+        final int capacity = 40 + random.nextInt(100);
+        final ClOrdIdsModel model = new ClOrdIdsModel(capacity);
+        final List<Long> numbers = new ArrayList<>();
+        ClOrdIds ids = open(capacity);
+        long day = 0;
+        for (int step = 0; step < 30_000; step++) {
+            final String where = "seed " + seed + ", step " + step;
+            final int chance = random.nextInt(1_000);
+            final long some = numbers.isEmpty() ? 1 : numbers.get(Math.max(0, numbers.size() - 1 - random.nextInt(90)));
+            if (chance < 6) {
+                day += random.nextInt(2);
+                ids.onDay(day);
+                model.onDay(day);
+            } else if (chance < 9) {
+                ids = open(capacity);
+                model.restart();
+            } else if (chance < 400) {
+                final String id = "id-" + (step / 10 + random.nextInt(40)) + (char) ('!' + random.nextInt(30));
+                final boolean isCancel = random.nextBoolean();
+                final long number = numberOf(ids, id, isCancel);
+                assertThat(number).as(where).isEqualTo(model.numberOf(id, isCancel));
+                numbers.add(number);
+            } else if (chance < 500) {
+                ids.live(some);
+                model.live(some);
+            } else if (chance < 800) {
+                ids.end(some);
+                model.end(some);
+            } else {
+                ids.answer(some);
+                model.answer(some);
+            }
+            assertThat(ids.size()).as(where).isEqualTo(model.size());
+            assertThat(idOf(ids, some)).as(where).isEqualTo(model.idOf(some));
+        }
+        assertThat(numbers.stream().mapToLong(Long::longValue).max().orElseThrow()).as("seed %d", seed)
+            .isGreaterThan(4L << 23);
+    }
+
+    @Test
+    void shouldGiveTheSlotsOfEarlierDaysToOthersAndNeverThoseOfOrdersThatLive() throws IOException {
+        try (ClOrdIds ids = open(16)) {
+            ids.onDay(5);
+            ids.live(numberOf(ids, "gtc"));
+            for (int i = 2; i <= 16; i++) {
+                ids.end(numberOf(ids, "n" + i));
+            }
+            assertThat(numberOf(ids, "more")).isEqualTo(ClOrdIds.NO_ROOM);
+
+            ids.onDay(6);
+
+            assertThat(ids.size()).isEqualTo(1);
+            assertThat(numberOf(ids, "n16")).as("an id of an earlier day that nobody has taken").isEqualTo(16);
+            assertThat(numberOf(ids, "more")).isEqualTo((1L << 23) + 2);
+            assertThat(idOf(ids, (1L << 23) + 2)).isEqualTo("more");
+            assertThat(idOf(ids, 2)).as("the id before").isNull();
+            assertThat(idOf(ids, 1)).isEqualTo("gtc");
+            assertThat(numberOf(ids, "n2")).as("anew").isEqualTo((1L << 23) + 3);
+            assertThat(numberOf(ids, "gtc")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void shouldFreeNothingThatTheLastKnownDayHasNotFreedUntilItKnowsTheDay() throws IOException {
+        try (ClOrdIds ids = open(16)) {
+            for (int i = 1; i <= 4; i++) {
+                ids.end(numberOf(ids, "unknown" + i));
+            }
+            ids.onDay(7);
+            for (int i = 1; i <= 4; i++) {
+                ids.end(numberOf(ids, "early" + i));
+            }
+            ids.onDay(8);
+            for (int i = 1; i <= 8; i++) {
+                ids.end(numberOf(ids, "late" + i));
+            }
+        }
+        try (ClOrdIds ids = open(16)) {
+            assertThat(ids.size()).isEqualTo(12);
+            for (int i = 1; i <= 4; i++) {
+                assertThat(numberOf(ids, "next" + i)).isEqualTo((1L << 23) + 4 + i);
+            }
+            assertThat(numberOf(ids, "more")).isEqualTo(ClOrdIds.NO_ROOM);
+            ids.end((1L << 23) + 5);
+
+            ids.onDay(9);
+
+            assertThat(ids.size()).as("ended on a day that nobody knew").isEqualTo(8);
+            assertThat(numberOf(ids, "late1")).isEqualTo(9);
+            assertThat(numberOf(ids, "more")).isEqualTo((1L << 23) + 10);
+        }
+    }
+
+    /** What lives with an id goes on when a request that has it too is refused. */
+    @Test
+    void shouldKeepAnIdThatLivesWhenAnotherRequestWithItIsRefused() throws IOException {
+        try (ClOrdIds ids = open(8)) {
+            ids.onDay(1);
+            ids.live(numberOf(ids, "a"));
+            numberOf(ids, "a");
+            ids.answer(1);
+            ids.answer(numberOf(ids, "b"));
+            ids.onDay(2);
+
+            assertThat(ids.size()).isEqualTo(1);
+            ids.end(1);
+            assertThat(ids.size()).isEqualTo(1);
+            ids.onDay(3);
+            assertThat(ids.size()).isZero();
+        }
+    }
+
+    /** An answer may never come: the request was not sent, or came a second time. */
+    @Test
+    void shouldFreeWhatNobodyAnswersADayLater() throws IOException {
+        try (ClOrdIds ids = open(8)) {
+            for (int i = 1; i <= 8; i++) {
+                numberOf(ids, "n" + i);
+            }
+            ids.onDay(1);
+            assertThat(numberOf(ids, "more")).isEqualTo(ClOrdIds.NO_ROOM);
+            ids.end(8);
+            ids.onDay(2);
+            assertThat(numberOf(ids, "more")).isEqualTo((1L << 23) + 8);
+            ids.onDay(3);
+
+            assertThat(ids.size()).isEqualTo(1);
+            assertThat(numberOf(ids, "next")).isEqualTo((2L << 23) + 1);
+        }
+    }
+
+    /** Each of the stores by which a slot gets another id may be the last one. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void shouldHaveOneIdOrTheOtherOrNoneWhenItDiesWhileASlotGetsAnotherId(final int stores) throws IOException {
+        try (ClOrdIds ids = open(8)) {
+            ids.onDay(1);
+            for (int i = 1; i <= 8; i++) {
+                ids.end(numberOf(ids, "n" + i));
+            }
+        }
+        final ByteBuffer slot = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN);
+        try (FileChannel file = FileChannel.open(file(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            file.read(slot, 64);
+            if (stores > 0) {
+                slot.putLong(32, 0);
+            }
+            if (stores > 1) {
+                slot.put(0, (byte) 5).put(1, "other".getBytes(US_ASCII));
+            }
+            if (stores > 2) {
+                slot.putLong(40, 0);
+            }
+            file.write(slot.flip().limit(64), 64);
+        }
+        try (ClOrdIds ids = open(8)) {
+            assertThat(ids.size()).isEqualTo(stores == 0 ? 8 : 7);
+            assertThat(ids.has(1)).isEqualTo(stores == 0);
+            ids.onDay(2);
+            assertThat(numberOf(ids, "other")).isEqualTo((1L << 23) + 1);
+            assertThat(numberOf(ids, "n1")).isEqualTo((1L << 23) + 2);
+            assertThat(idOf(ids, (1L << 23) + 1)).isEqualTo("other");
+            assertThat(idOf(ids, 1)).isNull();
+        }
+    }
+
+    @Test
+    void shouldReadAFileOfTheFirstFormat() throws IOException {
+        final ByteBuffer old = ByteBuffer.allocate(32 * 3_000).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < 2_050; i++) {
+            final byte[] id = ("n" + (i + 1)).getBytes(US_ASCII);
+            old.put(32 * i, (byte) id.length).put(32 * i + 1, id);
+            old.putLong(32 * i + 24, i % 2 == 0 ? 10 : 0);
+        }
+        Files.write(file(), old.array());
+        try (ClOrdIds ids = open(1_024)) {
+            assertThat(ids.size()).isEqualTo(2_050);
+            assertThat(ids.quantity(1)).isEqualTo(10);
+            ids.onDay(1);
+            assertThat(numberOf(ids, "n2050")).isEqualTo(2_050);
+            assertThat(numberOf(ids, "new")).isEqualTo(ClOrdIds.NO_ROOM);
+        }
+        try (ClOrdIds ids = open(3_000)) {
+            assertThat(idOf(ids, 1_025)).isEqualTo("n1025");
+            ids.onDay(2);
+            assertThat(numberOf(ids, "new")).isEqualTo(2_051);
+            for (int i = 1; i < 950; i++) {
+                numberOf(ids, "more" + i);
+            }
+            assertThat(numberOf(ids, "one more")).as("the first one was an order's").isEqualTo(ClOrdIds.NO_ROOM);
+            ids.onDay(3);
+            assertThat(ids.size()).as("orders, and what has no answer").isEqualTo(3_000);
+        }
+        Files.write(file(), new byte[32 * 100]);
+        try (ClOrdIds ids = open(100)) {
+            assertThat(numberOf(ids, "first")).isEqualTo(1);
         }
     }
 
@@ -80,17 +297,27 @@ class ClOrdIdsTest {
         try (ClOrdIds ids = open(16)) {
             assertThat(ids.hasBecomeScarce()).isTrue();
             assertThat(ids.hasBecomeScarce()).isFalse();
+            ids.onDay(1);
+            for (int i = 1; i <= 16; i++) {
+                ids.end(i);
+            }
+            assertThat(ids.hasBecomeScarce()).as("on the same day").isFalse();
+            ids.onDay(2);
+            for (int i = 1; i <= 16; i++) {
+                numberOf(ids, "m" + i);
+                assertThat(ids.hasBecomeScarce()).as("after %d ids", i).isEqualTo(i == 12);
+            }
         }
     }
 
     @Test
     void shouldRestoreAPortionAtATime() throws IOException {
-        try (ClOrdIds ids = open(100)) {
+        try (ClOrdIds ids = open(24)) {
             for (int i = 1; i <= 20; i++) {
                 numberOf(ids, "n" + i);
             }
         }
-        try (ClOrdIds ids = ClOrdIds.open(file(), 100)) {
+        try (ClOrdIds ids = ClOrdIds.open(file(), 24)) {
             assertThat(ids.restore(8)).isFalse();
             assertThat(ids.restore(8)).isFalse();
             assertThat(ids.size()).isEqualTo(16);
@@ -153,15 +380,27 @@ class ClOrdIdsTest {
 
     @Test
     void shouldRefuseAFileThatHoldsNoIds() throws IOException {
-        final byte[] entry = new byte[32];
-        entry[0] = 99;
-        Files.write(file(), entry);
-
+        try (ClOrdIds ids = open(8)) {
+            numberOf(ids, "a");
+        }
+        damage(64, (byte) 99);
         try (ClOrdIds ids = ClOrdIds.open(file(), 8)) {
             for (int i = 0; i < 2; i++) {
                 assertThatThrownBy(() -> ids.restore(8))
                     .isInstanceOf(IOException.class).hasMessageContaining("entry 1 is damaged");
             }
+        }
+        damage(8, (byte) 3);
+        assertThatThrownBy(() -> ClOrdIds.open(file(), 8)).isInstanceOf(IOException.class)
+            .hasMessage("it has format 3, and this gateway reads 2: go back to the release that has written it");
+        damage(0, (byte) 99);
+        assertThatThrownBy(() -> ClOrdIds.open(file(), 8)).isInstanceOf(IOException.class)
+            .hasMessage("it is no file of ClOrdIDs");
+    }
+
+    private void damage(final int offset, final byte value) throws IOException {
+        try (FileChannel file = FileChannel.open(file(), StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.wrap(new byte[] {value}), offset);
         }
     }
 
@@ -169,13 +408,16 @@ class ClOrdIdsTest {
     void shouldAllocateNothingForAnId() throws IOException {
         final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[20]);
-        try (ClOrdIds ids = open(100_000)) {
+        try (ClOrdIds ids = open(30_000)) {
             long allocated = 1;
             for (int round = 0; round < 10 && allocated > 0; round++) {
                 final long before = threads.getCurrentThreadAllocatedBytes();
+                ids.onDay(round);
                 for (int i = 0; i < 10_000; i++) {
                     final int length = buffer.putNaturalIntAscii(0, round * 5_000 + i);
-                    ids.numberOf(buffer, 0, length, false);
+                    final long number = ids.numberOf(buffer, 0, length, false);
+                    ids.live(number);
+                    ids.end(number);
                 }
                 allocated = threads.getCurrentThreadAllocatedBytes() - before;
             }
@@ -197,11 +439,23 @@ class ClOrdIdsTest {
         return Integer.toString(random.nextInt(1_600), 36) + "-".repeat(random.nextInt(3));
     }
 
-    private static int numberOf(final ClOrdIds ids, final String id) {
+    /** The id with a number as a message has it, null if none has it. */
+    private static String idOf(final ClOrdIds ids, final long number) {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+        final MessageEncoder encoder = new MessageEncoder(3);
+        encoder.begin(buffer, 0, MsgType.EXECUTION_REPORT);
+        ids.put(encoder, Tag.CL_ORD_ID, number);
+        final int length = encoder.finish();
+        final String message = buffer.getStringWithoutLengthAscii(encoder.offset(), length);
+        final int start = message.indexOf("\u000111=");
+        return start < 0 ? null : message.substring(start + 4, message.indexOf('\u0001', start + 4));
+    }
+
+    private static long numberOf(final ClOrdIds ids, final String id) {
         return numberOf(ids, id, true);
     }
 
-    private static int numberOf(final ClOrdIds ids, final String id, final boolean isCancel) {
+    private static long numberOf(final ClOrdIds ids, final String id, final boolean isCancel) {
         return ids.numberOf(new UnsafeBuffer(id.getBytes(US_ASCII)), 0, id.length(), isCancel);
     }
 }

@@ -163,6 +163,16 @@ class ReportConverterTest {
             + "|434=" + told + "|526=5|");
     }
 
+    /** Another id has had its slot since then. */
+    @Test
+    void shouldReportWithoutAnIdThatIsGone() {
+        ids.end(1);
+        cancelled(98, 0, OrdStatus.CANCELLED);
+        assertThat(convert(false)).startsWith("35=8|6=0|14=30|").contains("|41=order|");
+        rejected(ResponseTo.CANCEL, 12, 1, 99);
+        assertThat(convert(false)).startsWith("35=9|11=order|").contains("|41=[N/A]|");
+    }
+
     @Test
     void shouldReportATriggeredOrderWithItsWholeQuantity() {
         ids.quantity(1, 250);

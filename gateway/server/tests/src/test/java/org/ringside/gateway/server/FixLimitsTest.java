@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -355,9 +357,12 @@ class FixLimitsTest {
     @Test
     void shouldRefuseALogonWhenTheIdsOfTheSessionAreDamaged() throws IOException {
         try (TestGateway gateway = TestGateway.setup().fix(FIX).start()) {
-            final FixTrader first = logOn(gateway, SESSION);
+            final FixTrader first = logOn(gateway, SESSION).send("35=D|11=a" + TERMS);
+            assertThat(first.next()).contains("|11=a|");
             gateway.kill();
-            Files.write(idsOf(gateway), new byte[] {99});
+            try (FileChannel file = FileChannel.open(idsOf(gateway), StandardOpenOption.WRITE)) {
+                file.write(ByteBuffer.wrap(new byte[] {99}), 64);
+            }
             gateway.restart();
 
             final FixTrader second = new FixTrader(gateway, SESSION, first.nextNumber()).logOn("");

@@ -371,7 +371,7 @@ class FixTest {
         }
 
         assertThat(gateway.warnings())
-            .filteredOn(line -> line.contains("session 1100 has used 768 of the 1024 ClOrdIDs")).hasSize(1);
+            .filteredOn(line -> line.contains("session 1100 uses 768 of 1024 ClOrdIDs")).hasSize(1);
     }
 
     @Test

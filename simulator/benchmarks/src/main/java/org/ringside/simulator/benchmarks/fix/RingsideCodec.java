@@ -1,9 +1,8 @@
 package org.ringside.simulator.benchmarks.fix;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.fix.codec.KnownText;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
 import org.ringside.gateway.fix.codec.MsgType;
@@ -20,8 +19,8 @@ final class RingsideCodec extends MeasuredCodec {
     private static final long CENT = 1_000_000;
     private static final long NS = 1_000_000_000;
     private static final long SECONDS_OF_MINUTE = 60;
-    private static final byte[] EXCHANGE = "RINGSIDE".getBytes(US_ASCII);
-    private static final byte[] TRADER = "1001".getBytes(US_ASCII);
+    private static final KnownText EXCHANGE = KnownText.of("RINGSIDE");
+    private static final KnownText TRADER = KnownText.of("1001");
 
     private final MessageDecoder message = new MessageDecoder(MAX_MESSAGE);
     private final MessageEncoder encoder = new MessageEncoder(MILLISECONDS);
@@ -58,9 +57,9 @@ final class RingsideCodec extends MeasuredCodec {
         for (int i = 0; i < times; i++) {
             encoder.begin(output, 0, MsgType.EXECUTION_REPORT);
             encoder.putNumber(Tag.MSG_SEQ_NUM, ++number);
-            encoder.putBytes(Tag.SENDER_COMP_ID, EXCHANGE);
+            encoder.putText(Tag.SENDER_COMP_ID, EXCHANGE);
             encoder.putTime(Tag.SENDING_TIME, EPOCH_SECONDS * NS);
-            encoder.putBytes(Tag.TARGET_COMP_ID, TRADER);
+            encoder.putText(Tag.TARGET_COMP_ID, TRADER);
             encoder.putNumber(Tag.AVG_PX, 0);
             encoder.putBytes(Tag.CL_ORD_ID, message.buffer(), message.offset(Tag.CL_ORD_ID),
                 message.length(Tag.CL_ORD_ID));

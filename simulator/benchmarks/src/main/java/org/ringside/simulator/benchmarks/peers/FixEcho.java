@@ -1,12 +1,11 @@
 package org.ringside.simulator.benchmarks.peers;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.fix.codec.KnownText;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
 import org.ringside.gateway.fix.codec.MsgType;
@@ -26,7 +25,7 @@ public final class FixEcho {
     private static final int OUTPUT_LENGTH = 128 * 1_024;
     private static final int MILLISECONDS = 3;
     private static final long NS_OF_MS = 1_000_000;
-    private static final byte[] EXCHANGE = "RINGSIDE".getBytes(US_ASCII);
+    private static final KnownText EXCHANGE = KnownText.of("RINGSIDE");
 
     private final MessageDecoder message = new MessageDecoder(MAX_MESSAGE);
     private final MessageEncoder encoder = new MessageEncoder(MILLISECONDS);
@@ -58,7 +57,7 @@ public final class FixEcho {
         private final SocketChannel channel;
         private final FrameReader input = new FrameReader(INPUT_LENGTH, MAX_MESSAGE);
         private final ByteBuffer output = ByteBuffer.allocateDirect(OUTPUT_LENGTH);
-        private byte[] trader = {};
+        private KnownText trader = KnownText.of("");
         private long number;
 
         Connection(final SocketChannel channel) throws IOException {
@@ -120,8 +119,7 @@ public final class FixEcho {
         }
 
         private void onLogon() {
-            trader = new byte[message.length(Tag.SENDER_COMP_ID)];
-            message.buffer().getBytes(message.offset(Tag.SENDER_COMP_ID), trader);
+            trader = KnownText.of(message.text(Tag.SENDER_COMP_ID));
             number = 0;
             begin(MsgType.LOGON);
             encoder.putNumber(Tag.ENCRYPT_METHOD, 0);
@@ -180,9 +178,9 @@ public final class FixEcho {
         private void begin(final int type) {
             encoder.begin(scratch, 0, type);
             encoder.putNumber(Tag.MSG_SEQ_NUM, ++number);
-            encoder.putBytes(Tag.SENDER_COMP_ID, EXCHANGE);
+            encoder.putText(Tag.SENDER_COMP_ID, EXCHANGE);
             encoder.putTime(Tag.SENDING_TIME, System.currentTimeMillis() * NS_OF_MS);
-            encoder.putBytes(Tag.TARGET_COMP_ID, trader);
+            encoder.putText(Tag.TARGET_COMP_ID, trader);
         }
 
         private void end() {

@@ -1,0 +1,56 @@
+package org.ringside.gateway.fix.codec;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.nio.ByteOrder;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/** A text of ASCII that many messages have: it is compared and written eight bytes at a time. Does not change. */
+public final class KnownText {
+    private final long[] words;
+    private final int length;
+
+    private KnownText(final byte[] bytes) {
+        length = bytes.length;
+        words = new long[(length + Long.BYTES - 1) / Long.BYTES];
+        for (int i = 0; i < length; i++) {
+            words[i / Long.BYTES] |= (bytes[i] & 0xFFL) << i % Long.BYTES * Byte.SIZE;
+        }
+    }
+
+    /** Returns this text, without control characters. */
+    public static KnownText of(final String text) {
+        return new KnownText(text.getBytes(US_ASCII));
+    }
+
+    /** Returns a copy of bytes. */
+    public static KnownText of(final byte[] bytes) {
+        return new KnownText(bytes);
+    }
+
+    /** Length in bytes. */
+    int length() {
+        return length;
+    }
+
+    /** Whether it is what begins there; the buffer has eight bytes from each of its bytes on. */
+    boolean isAt(final DirectBuffer buffer, final int offset) {
+        long difference = 0;
+        int left = length * Byte.SIZE;
+        for (int i = 0; i < words.length; i++) {
+            final long word = words[i] ^ buffer.getLong(offset + i * Long.BYTES, ByteOrder.LITTLE_ENDIAN);
+            difference |= left >= Long.SIZE ? word : word << -left;
+            left -= Long.SIZE;
+        }
+        return difference == 0;
+    }
+
+    /** Writes it, and up to seven bytes behind, which do not count. Returns the length. */
+    int put(final MutableDirectBuffer buffer, final int offset) {
+        for (int i = 0; i < words.length; i++) {
+            buffer.putLong(offset + i * Long.BYTES, words[i], ByteOrder.LITTLE_ENDIAN);
+        }
+        return length;
+    }
+}

@@ -1,0 +1,143 @@
+package org.ringside.gateway.fix.orders;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The file of a session's ClOrdIDs. It is mapped, so the next gateway finds what this one has stored, whenever this one
+ * dies. One thread.
+ * <pre>
+ *   header of 64 bytes:
+ *      0 magic i64
+ *      8 version of the layout, i32
+ *     16 entries that the disk has room for, i64: those behind were never used
+ *   entry of 64 bytes for each slot, from slot 1 on, a line of the cache:
+ *      0 length of the id, 1 to 20
+ *      1 the id, 0 behind
+ *     21 MassCancelRequestType of the last request with this id that the exchange has taken, 0: none
+ *     22 MassCancelRequestType of the last request with this id
+ *     23 the connection that has brought it, as 1 to 255, while it has no answer; otherwise 0
+ *     24 OrderQty of the last order with this id that the exchange has taken, i64
+ *     32 number of the id, i64, see {@link ClOrdIds}; written last. 0: there is no id
+ *     40 how long the id is needed, i64, see {@link ClOrdIdNeeds}
+ * </pre>
+ */
+final class ClOrdIdFile implements AutoCloseable {
+    static final int FORMAT = 2;
+    static final int ENTRY_LENGTH = 64;
+    static final int MAX_ID_LENGTH = 20;
+    static final int ACCEPTED_OFFSET = 21;
+    static final int REQUESTED_OFFSET = 22;
+    static final int CONNECTION_OFFSET = 23;
+    static final int QUANTITY_OFFSET = 24;
+    static final int NUMBER_OFFSET = 32;
+    static final int NEED_OFFSET = 40;
+
+    /** Its first byte is no length of an id, which the first format begins with. */
+    private static final long MAGIC = 0x3253_4449_4F43_5352L;
+    private static final int FORMAT_OFFSET = 8;
+    private static final int ALLOCATED_OFFSET = 16;
+    /** Entries that the file system backs at once: 64 KiB. */
+    private static final int ALLOCATION_STEP = 1024;
+
+    private final FileChannel channel;
+    private final MappedByteBuffer bytes;
+    private final UnsafeBuffer buffer;
+    private final int capacity;
+    private final ByteBuffer zeros = ByteBuffer.allocateDirect(ALLOCATION_STEP * ENTRY_LENGTH);
+
+    private ClOrdIdFile(final FileChannel channel, final int capacity) throws IOException {
+        this.channel = channel;
+        if (channel.size() == 0) {
+            writeAll(channel, header(0), 0);
+        }
+        this.capacity = (int) Math.max(capacity, channel.size() / ENTRY_LENGTH - 1);
+        this.bytes = channel.map(FileChannel.MapMode.READ_WRITE, 0, (this.capacity + 1L) * ENTRY_LENGTH);
+        this.buffer = new UnsafeBuffer(bytes);
+    }
+
+    /** Opens a file that nobody else uses, for at least so many entries, and makes it if there is none. */
+    static ClOrdIdFile open(final Path path, final int capacity) throws IOException {
+        final FileChannel channel = FileChannel.open(
+            path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+        try {
+            final ByteBuffer header = ByteBuffer.allocate(ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+            channel.read(header, 0);
+            if (channel.size() > 0 && header.getLong(0) != MAGIC) {
+                throw new IOException("it is no file of ClOrdIDs");
+            }
+            if (channel.size() > 0 && header.getInt(FORMAT_OFFSET) != FORMAT) {
+                throw new IOException("it has format " + header.getInt(FORMAT_OFFSET) + ", and this gateway reads "
+                    + FORMAT + ": go back to the release that has written it");
+            }
+            return new ClOrdIdFile(channel, capacity);
+        } catch (final IOException | RuntimeException failure) {
+            channel.close();
+            throw failure;
+        }
+    }
+
+    /** The header of a file with so many entries. */
+    static ByteBuffer header(final long allocated) {
+        return ByteBuffer.allocate(ENTRY_LENGTH).order(ByteOrder.LITTLE_ENDIAN)
+            .putLong(0, MAGIC).putInt(FORMAT_OFFSET, FORMAT).putLong(ALLOCATED_OFFSET, allocated);
+    }
+
+    static void writeAll(final FileChannel target, final ByteBuffer source, final long position) throws IOException {
+        long at = position;
+        while (source.hasRemaining()) {
+            at += target.write(source, at);
+        }
+    }
+
+    /** Offset of a slot's entry in {@link #buffer()}. */
+    static int entryOf(final int slot) {
+        return slot * ENTRY_LENGTH;
+    }
+
+    UnsafeBuffer buffer() {
+        return buffer;
+    }
+
+    /** The last slot. */
+    int capacity() {
+        return capacity;
+    }
+
+    /** The last slot that may be stored into. */
+    int allocated() {
+        return (int) buffer.getLong(ALLOCATED_OFFSET, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /**
+     * Has the disk make room for more slots: a store into a page that it has no room for would end the process.
+     *
+     * @return false if it has no room.
+     */
+    boolean allocate() {
+        final int allocated = allocated();
+        final int count = Math.min(ALLOCATION_STEP, capacity - allocated);
+        zeros.clear().limit(count * ENTRY_LENGTH);
+        try {
+            writeAll(channel, zeros, (allocated + 1L) * ENTRY_LENGTH);
+        } catch (final IOException full) {
+            // The order is refused, as one beyond the capacity is.
+            return false;
+        }
+        buffer.putLong(ALLOCATED_OFFSET, allocated + count, ByteOrder.LITTLE_ENDIAN);
+        return true;
+    }
+
+    @Override
+    public void close() throws IOException {
+        IoUtil.unmap(bytes);
+        channel.close();
+    }
+}
