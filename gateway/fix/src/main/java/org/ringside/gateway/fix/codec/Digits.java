@@ -1,6 +1,7 @@
 package org.ringside.gateway.fix.codec;
 
 import java.nio.ByteOrder;
+import org.agrona.AsciiEncoding;
 import org.agrona.MutableDirectBuffer;
 
 /** Eight digits of ASCII at a time, in a word whose lowest byte is the first digit. */
@@ -16,7 +17,6 @@ final class Digits {
     private static final long SIXES = 0x0606_0606_0606_0606L;
     private static final long ALL_BUT_HIGHEST = 0x7F7F_7F7F_7F7F_7F7FL;
     private static final long POINTS = 0x2E2E_2E2E_2E2E_2E2EL;
-    private static final long LAST = 1L << Long.SIZE - Byte.SIZE;
 
     private Digits() {
     }
@@ -56,23 +56,23 @@ final class Digits {
         return (pairs - tens * 10 << 8 | tens) + ZEROS;
     }
 
-    /** Zeros in front of the first other digit, and of the last one if all are zeros. */
-    static int zerosInFront(final long text) {
-        return Long.numberOfTrailingZeros(text & VALUES | LAST) >> 3;
-    }
-
     /** Zeros behind the last other digit, at most eight. */
     static int zerosBehind(final long text) {
         return Long.numberOfLeadingZeros(text & VALUES) >> 3;
     }
 
+    /** So many digits at the end of the eight of a number, in the first bytes of a word. */
+    static long shifted(final int number, final int length) {
+        return text(number) >>> (Long.BYTES - length) * Byte.SIZE;
+    }
+
     /** Writes a number that is not negative, and up to seven bytes behind, which do not count. Returns its length. */
     static int write(final MutableDirectBuffer buffer, final int offset, final long number) {
         if (number < LIMIT) {
-            final long text = text((int) number);
-            final int zeros = zerosInFront(text);
-            buffer.putLong(offset, text >>> zeros * Byte.SIZE, ByteOrder.LITTLE_ENDIAN);
-            return Long.BYTES - zeros;
+            // Not by the text itself: what comes next waits for the length, and for nothing else.
+            final int length = AsciiEncoding.digitCount((int) number);
+            buffer.putLong(offset, shifted((int) number, length), ByteOrder.LITTLE_ENDIAN);
+            return length;
         }
         final long front = number / LIMIT;
         final int length = write(buffer, offset, front);

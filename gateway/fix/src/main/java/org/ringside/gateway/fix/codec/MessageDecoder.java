@@ -20,7 +20,7 @@ public final class MessageDecoder {
     private static final int MAX_ORDER = 64;
 
     private final Framing framing;
-    /** Where the first value of each field is: 0 if the field is not there. */
+    /** Where the first value of each field is, if its length is not 0. */
     private final int[] offsets = new int[Tables.FIELDS];
     private final int[] lengths = new int[Tables.FIELDS];
     private final TimeReader times = new TimeReader();
@@ -118,7 +118,7 @@ public final class MessageDecoder {
         return lengths[Tables.fieldOf(tag)] > 0;
     }
 
-    /** Offset of a field's value in {@link #buffer()}; of the first one, in a group. 0 if there is none. */
+    /** Offset of a field's value in {@link #buffer()}; of the first one, in a group. Means nothing if there is none. */
     public int offset(final int tag) {
         return offsets[Tables.fieldOf(tag)];
     }
@@ -193,7 +193,6 @@ public final class MessageDecoder {
     }
 
     private void forget(final int start) {
-        Arrays.fill(offsets, 0);
         Arrays.fill(lengths, 0);
         put(Tables.fieldOf(Tag.BEGIN_STRING), start + Framing.BEGIN_STRING_OFFSET, framing.beginStringEnd());
         put(Tables.fieldOf(Tag.BODY_LENGTH), framing.beginStringEnd() + 3, framing.body() - 1);

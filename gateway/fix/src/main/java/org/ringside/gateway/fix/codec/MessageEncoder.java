@@ -1,6 +1,7 @@
 package org.ringside.gateway.fix.codec;
 
 import java.nio.ByteOrder;
+import org.agrona.AsciiEncoding;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -173,10 +174,11 @@ public final class MessageEncoder {
      */
     public int finish() {
         final int end = at;
-        final long lengthOfBody = Digits.text(end - body);
-        buffer.putLong(body - WORD_AND_DELIMITER, lengthOfBody, ByteOrder.LITTLE_ENDIAN);
+        final int lengthOfBody = end - body;
+        final long digits = Digits.text(lengthOfBody);
+        buffer.putLong(body - WORD_AND_DELIMITER, digits, ByteOrder.LITTLE_ENDIAN);
         buffer.putByte(body - 1, Framing.SOH);
-        start = body - WORD_AND_DELIMITER + Digits.zerosInFront(lengthOfBody) - Framing.START_LENGTH;
+        start = body - 1 - AsciiEncoding.digitCount(lengthOfBody) - Framing.START_LENGTH;
         buffer.putLong(start, Framing.BEGIN_STRING, ByteOrder.LITTLE_ENDIAN);
         buffer.putInt(start + Long.BYTES, Framing.BODY_LENGTH, ByteOrder.LITTLE_ENDIAN);
         buffer.putLong(end - 1, Checksum.end(Checksum.of(buffer, start, end - start)), ByteOrder.LITTLE_ENDIAN);
