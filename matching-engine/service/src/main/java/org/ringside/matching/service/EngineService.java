@@ -53,6 +53,8 @@ public final class EngineService {
     public static final LongSupplier NO_CLOCK = () -> 0;
     /** Version of the part that {@link #save} puts in front of the engine's state. */
     public static final long STATE_VERSION = 7;
+    /** Version of states in which no gateway loop has asked what is traded. */
+    static final long UNASKED_VERSION = 6;
 
     private final SessionTable sessions = new SessionTable();
     private final RouteTable routes = new RouteTable();
@@ -288,7 +290,7 @@ public final class EngineService {
 
     /** Hash of the whole state: services with the same hash go on in the same way. */
     public long stateHash() {
-        return stateHash(STATE_VERSION);
+        return stateHash(version());
     }
 
     /** The same hash as a build makes it that writes states of this version. */
@@ -300,7 +302,11 @@ public final class EngineService {
 
     /** Writes the whole state for {@link #load}, value by value, without a copy. */
     public void save(final StateOutput output) {
-        save(output, STATE_VERSION);
+        save(output, version());
+    }
+
+    private long version() {
+        return teller.isAsked() ? STATE_VERSION : UNASKED_VERSION;
     }
 
     private void save(final StateOutput output, final long version) {

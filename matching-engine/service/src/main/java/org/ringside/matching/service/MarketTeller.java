@@ -14,8 +14,6 @@ import org.ringside.matching.protocol.PhaseChangedEncoder;
 final class MarketTeller {
     /** Most instruments of one answer. */
     private static final int MOST_INSTRUMENTS = 64;
-    /** In states of this version and before, nothing is said of the day. */
-    private static final long NO_DAY = 6;
 
     private final EventClaim claim;
     private final SessionTable sessions;
@@ -24,8 +22,9 @@ final class MarketTeller {
     private final PhaseChangedEncoder phaseChanged = new PhaseChangedEncoder();
     private final InstrumentReportedEncoder instrument = new InstrumentReportedEncoder();
     private final DayReportedEncoder dayReported = new DayReportedEncoder();
-    /** Time at which the last day began, epoch; 0 for none that this state knows of. */
+    /** Time at which the last day began since a loop has asked for the first time, epoch; 0 for none. */
     private long day;
+    private boolean isAsked;
 
     MarketTeller(final EventClaim claim, final SessionTable sessions, final RouteTable routes,
         final InstrumentTable instruments) {
@@ -35,8 +34,19 @@ final class MarketTeller {
         this.instruments = instruments;
     }
 
+    /**
+     * Whether any loop has ever asked. Before that there is nothing to keep: states are those of a build that knows no
+     * questions, and so are their hashes.
+     */
+    boolean isAsked() {
+        return isAsked;
+    }
+
     /** A day has begun at this time: every loop that follows is told. */
     void dayStarted(final long timeNs) {
+        if (!isAsked) {
+            return;
+        }
         day = timeNs;
         for (int route = 0; route < routes.size(); route++) {
             if (routes.isFollower(route)) {
@@ -70,6 +80,7 @@ final class MarketTeller {
 
     /** Tells a loop of some instruments, in the order in which they were added, and then how many there are. */
     void answer(final int route, final long from, final MatchingEngine engine) {
+        isAsked = true;
         final int first = (int) Math.min(from, instruments.size());
         final int end = Math.min(first + MOST_INSTRUMENTS, instruments.size());
         for (int i = first; i < end; i++) {
@@ -79,13 +90,14 @@ final class MarketTeller {
     }
 
     void write(final StateWriter state) {
-        if (state.version() > NO_DAY) {
+        if (state.version() > EngineService.UNASKED_VERSION) {
             state.putLong(day);
         }
     }
 
     void read(final StateReader state) {
-        day = state.version() > NO_DAY ? state.getLong() : 0;
+        isAsked = state.version() > EngineService.UNASKED_VERSION;
+        day = isAsked ? state.getLong() : 0;
     }
 
     private void report(final int route, final int instrumentId, final Phase phase) {

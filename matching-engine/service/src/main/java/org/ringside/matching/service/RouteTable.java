@@ -17,8 +17,6 @@ public final class RouteTable {
     /** No route of that name is open. */
     public static final int UNKNOWN = BoundSession.NO_ROUTE;
 
-    /** In states of this version and before, no route follows. */
-    private static final long NO_FOLLOWERS = 6;
     private static final int RETIRED = 1;
     private static final int FOLLOWER = 2;
 
@@ -138,7 +136,7 @@ public final class RouteTable {
             state.putText(entry.name);
             state.putLong(entry.first);
             state.putLong(entry.next);
-            final int follower = entry.isFollower && state.version() > NO_FOLLOWERS ? FOLLOWER : 0;
+            final int follower = entry.isFollower && state.version() > EngineService.UNASKED_VERSION ? FOLLOWER : 0;
             state.putLong(follower | (entry.isRetired ? RETIRED : 0));
         }
     }

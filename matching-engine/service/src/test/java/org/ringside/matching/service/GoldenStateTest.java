@@ -97,7 +97,7 @@ class GoldenStateTest {
         assertThat(loaded.lastPosition(EngineService.OWN_INPUT)).isEqualTo(EngineService.NO_POSITION);
         final List<Long> saved = new ArrayList<>();
         loaded.save(saved::add);
-        assertThat(saved.subList(0, 4)).containsExactly(7L, golden.get(1), 0L, golden.get(3));
+        assertThat(saved.subList(0, 4)).containsExactly(6L, golden.get(1), 0L, golden.get(3));
     }
 
     @Test

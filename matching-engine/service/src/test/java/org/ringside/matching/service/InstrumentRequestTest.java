@@ -103,9 +103,14 @@ class InstrumentRequestTest {
         apply(AddInstrumentEncoder.TEMPLATE_ID, buffer, 0);
     }
 
-    private void reload() {
+    private List<Long> saved() {
         final List<Long> saved = new ArrayList<>();
         service.save(saved::add);
+        return saved;
+    }
+
+    private void reload() {
+        final List<Long> saved = saved();
         final long hash = service.stateHash();
         service = EngineService.load(saved.iterator()::next, new Told(), new Observer(), EngineService.NO_CLOCK);
         assertThat(service.stateHash()).isEqualTo(hash);
@@ -173,6 +178,18 @@ class InstrumentRequestTest {
         source.requestInstruments(1, "gw-1");
 
         assertThat(told).containsExactly("1@14 day " + day + " next 0 of 1", "0@10 day " + day + " next 1 of 1");
+    }
+
+    /** A build that knows no questions has kept nothing of the day, and comes to the same state. */
+    @Test
+    void shouldKnowNoDayFromBeforeTheFirstQuestion() {
+        source.startDay();
+        assertThat(saved().get(0)).isEqualTo(6);
+
+        source.requestInstruments(0);
+
+        assertThat(told).containsExactly("1@10 day none next 0 of 0");
+        assertThat(saved().get(0)).isEqualTo(7);
     }
 
     @Test

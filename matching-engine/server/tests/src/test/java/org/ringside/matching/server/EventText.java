@@ -51,6 +51,8 @@ final class EventText implements MessageHandler {
     private final OrderStatusDecoder status = new OrderStatusDecoder();
     private final PositionReportedDecoder reported = new PositionReportedDecoder();
     private final RequestRefusedDecoder refused = new RequestRefusedDecoder();
+    private final InstrumentReportedDecoder instrument = new InstrumentReportedDecoder();
+    private final DayReportedDecoder day = new DayReportedDecoder();
 
     List<String> lines() {
         return lines;
@@ -82,9 +84,8 @@ final class EventText implements MessageHandler {
             case OrderStatusDecoder.TEMPLATE_ID -> onStatus(status.wrap(buffer, offset, length, 1));
             case PositionReportedDecoder.TEMPLATE_ID -> onReported(reported.wrap(buffer, offset, length, 1));
             case RequestRefusedDecoder.TEMPLATE_ID -> onRefused(refused.wrap(buffer, offset, length, 1));
-            case InstrumentReportedDecoder.TEMPLATE_ID, DayReportedDecoder.TEMPLATE_ID -> {
-                // Of no session.
-            }
+            case InstrumentReportedDecoder.TEMPLATE_ID -> onInstrument(instrument.wrap(buffer, offset, length, 1));
+            case DayReportedDecoder.TEMPLATE_ID -> onDay(day.wrap(buffer, offset, length, 1));
             default -> throw new AssertionError("no event has type " + typeId);
         }
     }
@@ -175,6 +176,14 @@ final class EventText implements MessageHandler {
     /** Which order of the engine it is; the lower bits of its id are the engine's own business. */
     private static long ordinal(final long orderId) {
         return orderId >>> 24;
+    }
+
+    private void onInstrument(final InstrumentReportedDecoder event) {
+        add("instrument " + event.instrumentId() + " " + event.phase(), event.hops());
+    }
+
+    private void onDay(final DayReportedDecoder event) {
+        add("day, next " + event.next() + " of " + event.instruments(), event.hops());
     }
 
     private void add(final HopsDecoder eventHops, final String line, final long execId) {

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.queue.Producer;
@@ -41,6 +43,22 @@ class RestartTest extends EngineFixture {
         assertThat(exchange.messages().get(0))
             .startsWith("engine: recovered 1 orders of 2 sessions at record 7, state ")
             .contains(", from 7 records in ");
+    }
+
+    @Test
+    void shouldGoOnToTellALoopThatHasAskedTheEngineBefore() {
+        exchange.work();
+        gateway.requestInstruments(0);
+        exchange.work();
+        final List<String> all = new ArrayList<>(gateway.poll().lines());
+        assertThat(all).last().asString().startsWith("day, next ");
+        exchange.stop();
+
+        gateway.startPhase(1, Phase.HALT, 0);
+        exchange.work();
+
+        assertThat(gateway.poll().lines()).containsExactly("instrument 1 HALT");
+        assertThat(new Replay(journal).run().events()).isEqualTo(all.size() + 1);
     }
 
     @Test
