@@ -3,6 +3,7 @@ package org.ringside.gateway.journal;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.ALLOCATED_OFFSET;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.MAX_FRAME_LENGTH;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.ORDER;
+import static org.ringside.gateway.journal.SessionJournalDescriptor.PASSED_OFFSET;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_CRC;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_ENTRY;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_FRAME;
@@ -143,9 +144,20 @@ public final class SessionJournal implements AutoCloseable {
             - header().previousFirstEntry() + 1;
     }
 
-    /** Route position of the last event that became a report, {@link #NO_POSITION} for none. */
+    /**
+     * Route position of the last event that became a report, or of a later one that is of no session;
+     * {@link #NO_POSITION} for none.
+     */
     public long lastPosition() {
         return lastPosition;
+    }
+
+    /** The next event of the route was read, and is of no session: it is not missing where the queue begins anew. */
+    public void pass(final long position) {
+        if (position > lastPosition) {
+            buffer.putLongRelease(PASSED_OFFSET, position + 1);
+            lastPosition = position;
+        }
     }
 
     /** The buffer with the frames. */
@@ -235,8 +247,9 @@ public final class SessionJournal implements AutoCloseable {
                 incoming = Math.max(incoming, buffer.getLong(slot + SLOT_INCOMING, ORDER));
             }
         }
+        lastPosition = buffer.getLong(PASSED_OFFSET, ORDER) - 1;
         if (last >= 0) {
-            lastPosition = buffer.getLong(slotOffset(last, slots) + SLOT_POSITION, ORDER);
+            lastPosition = Math.max(lastPosition, buffer.getLong(slotOffset(last, slots) + SLOT_POSITION, ORDER));
         }
         states.lastIncoming(incoming);
         file.allocatedUpTo(Math.min(slots, nextEntry));
@@ -244,6 +257,7 @@ public final class SessionJournal implements AutoCloseable {
 
     /** The youngest report counts as the one of this position, the others have none. */
     private void renumber(final long position) {
+        buffer.putLong(PASSED_OFFSET, 0, ORDER);
         for (long entry = oldestEntry(); entry < nextEntry; entry++) {
             final int slot = slotOffset(entry, slots);
             buffer.putLong(slot + SLOT_POSITION, entry == nextEntry - 1 ? position : NO_POSITION, ORDER);

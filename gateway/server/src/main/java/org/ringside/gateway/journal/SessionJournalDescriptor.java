@@ -10,6 +10,8 @@ import java.nio.ByteOrder;
  *         | session id u32 | route, 24 characters, 0 behind | crc32c i32 |
  *      64 +--------------------------------------------------------------+
  *         | last accepted timestamp i64 | allocated slots i64            |  one store each
+ *         | passed position i64: behind the last event of the route that |
+ *         | was read and is of no session; 0: none                       |
  *     128 +--------------------------------------------------------------+
  *         | state A                                                      |  the one with the higher generation counts;
  *     256 +--------------------------------------------------------------+  a change is written into the other one
@@ -57,6 +59,7 @@ public final class SessionJournalDescriptor {
 
     static final int TIMESTAMP_OFFSET = 64;
     static final int ALLOCATED_OFFSET = 72;
+    static final int PASSED_OFFSET = 80;
 
     static final int STATE_A_OFFSET = 128;
     static final int STATE_B_OFFSET = 256;

@@ -5,6 +5,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import org.agrona.MutableDirectBuffer;
 import org.ringside.launch.FaultPoint;
 import org.ringside.matching.protocol.ArrivalEncoder;
+import org.ringside.matching.protocol.InstrumentRequestEncoder;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.SessionBoundEncoder;
 import org.ringside.matching.protocol.SessionDisconnectedEncoder;
@@ -26,6 +27,7 @@ final class CommandPublisher {
     private final ArrivalEncoder arrival = new ArrivalEncoder();
     private final SessionBoundEncoder sessionBound = new SessionBoundEncoder();
     private final SessionDisconnectedEncoder sessionDisconnected = new SessionDisconnectedEncoder();
+    private final InstrumentRequestEncoder instrumentRequest = new InstrumentRequestEncoder();
     private int used;
     private long publishedNs = Long.MIN_VALUE;
 
@@ -115,6 +117,21 @@ final class CommandPublisher {
             .route(route)
             .cancelOnDisconnectType((short) cancelOnDisconnectType);
         add(SessionBoundEncoder.TEMPLATE_ID, SessionBoundEncoder.BLOCK_LENGTH, connection.readNs());
+        return commit();
+    }
+
+    /**
+     * Asks the engine which instruments there are, and to be told of changes.
+     *
+     * @param from how many are known.
+     * @return false if the ring does not take it now.
+     */
+    boolean requestInstruments(final int from) {
+        if (!open(1)) {
+            return false;
+        }
+        instrumentRequest.wrap(buffer(), nextSlot()).from(from).route(route);
+        add(InstrumentRequestEncoder.TEMPLATE_ID, InstrumentRequestEncoder.BLOCK_LENGTH, clock.nowNs());
         return commit();
     }
 

@@ -1,7 +1,11 @@
 package org.ringside.gateway.server;
 
 import org.agrona.DirectBuffer;
+import org.ringside.gateway.fix.orders.MarketTable;
+import org.ringside.gateway.protocol.TradingPhase;
 import org.ringside.matching.protocol.CommandRejectedDecoder;
+import org.ringside.matching.protocol.DayReportedDecoder;
+import org.ringside.matching.protocol.InstrumentReportedDecoder;
 import org.ringside.matching.protocol.MassActionReportedDecoder;
 import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.OrderCancelledDecoder;
@@ -21,7 +25,7 @@ import org.ringside.queue.MessageHandler;
  * number of the session and the hop times of the command that caused it, and from there goes out to the trader, if
  * connected. What was delivered is released in the ring afterwards; what comes a second time is in the journal already.
  * Each method behind the dispatch claims and commits its report itself: each kind of event has the session at another
- * offset, and each report a template and a length of its own.
+ * offset, and each report a template and a length of its own. What is of no session goes to the table of the market.
  */
 final class EventAdapter implements MessageHandler {
     private static final int VERSION = OrderAcceptedDecoder.SCHEMA_VERSION;
@@ -42,9 +46,14 @@ final class EventAdapter implements MessageHandler {
     private final OrderRestatedDecoder restated = new OrderRestatedDecoder();
     private final PositionChangedDecoder position = new PositionChangedDecoder();
     private final PhaseChangedDecoder phase = new PhaseChangedDecoder();
+    private final InstrumentReportedDecoder instrument = new InstrumentReportedDecoder();
+    private final DayReportedDecoder day = new DayReportedDecoder();
+    private final MarketTable market;
 
-    EventAdapter(final ReportClaim claim) {
+    /** @param market is told what is of no session. */
+    EventAdapter(final ReportClaim claim, final MarketTable market) {
         this.claim = claim;
+        this.market = market;
         answers = new AnswerAdapter(claim);
         unsolicited = new UnsolicitedEventAdapter(claim);
     }
@@ -75,8 +84,22 @@ final class EventAdapter implements MessageHandler {
             case PositionChangedDecoder.TEMPLATE_ID ->
                 unsolicited.onPosition(position.wrap(buffer, offset, length, VERSION));
             case PhaseChangedDecoder.TEMPLATE_ID -> unsolicited.onPhase(phase.wrap(buffer, offset, length, VERSION));
+            case InstrumentReportedDecoder.TEMPLATE_ID ->
+                onInstrument(instrument.wrap(buffer, offset, length, VERSION));
+            case DayReportedDecoder.TEMPLATE_ID -> onDay(day.wrap(buffer, offset, length, VERSION));
             default -> throw new IllegalStateException(
                 "event of unknown type " + typeId + " at position " + eventPosition);
         }
+    }
+
+    private void onInstrument(final InstrumentReportedDecoder event) {
+        market.onInstrument((int) event.instrumentId(), TradingPhase.get(event.phaseRaw()), event.tick(),
+            event.lotSize(), event.minQuantity(), event.maxQuantity());
+        claim.pass();
+    }
+
+    private void onDay(final DayReportedDecoder event) {
+        market.onDay(event.day(), (int) event.next(), (int) event.instruments());
+        claim.pass();
     }
 }

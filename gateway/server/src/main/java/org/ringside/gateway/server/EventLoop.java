@@ -10,6 +10,7 @@ import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.LoopCounters;
+import org.ringside.gateway.fix.orders.MarketTable;
 import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
@@ -46,6 +47,8 @@ final class EventLoop {
     private final BlockedConnections blocked;
     private final Reader events;
     private final EventAdapter eventAdapter;
+    /** Null if nobody here speaks FIX: then the engine is not asked what is traded. */
+    private final MarketTable market;
     private final Retransmissions retransmissions;
     private final OutputQueue outputs;
     private final Queue commandQueue;
@@ -56,6 +59,8 @@ final class EventLoop {
     private final long restoredPosition;
     private final ConcurrentLinkedQueue<Runnable> changes = new ConcurrentLinkedQueue<>();
     private long nextTickNs;
+    /** Where the queue to the engine ended behind the last question which instruments there are. */
+    private long askedPosition;
     private boolean isDraining;
     private long drainEndNs;
     private long drainGraceNs;
@@ -94,7 +99,6 @@ final class EventLoop {
         commandQueue = context.commands();
         commands = new CommandPublisher(producer, route, clock);
         final ReportClaim report = new ReportClaim(registry, clock, context.counters().hops(index), notices);
-        eventAdapter = new EventAdapter(report);
         cancels = new CancelOnDisconnect(commands, clock);
         endOfDay = new EndOfDay(policy.endOfDayTime(), registry, clock);
         restoredPosition = restore(firstPosition, commands.maxTrain(), route, notices);
@@ -110,6 +114,8 @@ final class EventLoop {
         final FixLogon fix = config.fix().isOn()
             ? new FixLogon(registry, authenticator, context.lockOut(), logon, cancels, context.journals(), config.fix())
             : null;
+        market = fix == null ? null : fix.market();
+        eventAdapter = new EventAdapter(report, fix == null ? new MarketTable() : market);
         connections = new ConnectionTable(selector, input, outputs, context.loops(), connection ->
             connection.isFix() ? FixProtocol.on(connection, fix, clock)
                 : new SessionStateMachine(connection, logon, publisher, cancels, clock, config.keepAliveMs(), policy));
@@ -189,9 +195,21 @@ final class EventLoop {
         for (int i = 0; i < acceptors.size(); i++) {
             acceptors.get(i).onTick(clock.nowNs());
         }
+        if (market != null) {
+            askForInstruments();
+        }
         cancels.onTick();
         endOfDay.onTick();
         connections.onTick();
+    }
+
+    /** Where the engine has not read the last question, another one would only take room. */
+    private void askForInstruments() {
+        if (market.isToBeAsked(clock.nowNs()) && commandQueue.gauges().position() >= askedPosition
+            && commands.requestInstruments(market.next())) {
+            market.onAsked(clock.nowNs());
+            askedPosition = commandQueue.position();
+        }
     }
 
     /**

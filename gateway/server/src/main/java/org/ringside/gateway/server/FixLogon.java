@@ -12,6 +12,8 @@ import org.ringside.gateway.fix.codec.KnownText;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.Tag;
 import org.ringside.gateway.fix.orders.ClOrdIds;
+import org.ringside.gateway.fix.orders.MarketPages;
+import org.ringside.gateway.fix.orders.MarketTable;
 import org.ringside.gateway.fix.orders.OrderConverter;
 import org.ringside.gateway.fix.orders.ReportConverter;
 import org.ringside.gateway.fix.orders.ReportNotes;
@@ -44,6 +46,8 @@ final class FixLogon {
     private final SessionJournals journals;
     private final int maxClOrdIds;
     private final SessionSettings sessionSettings;
+    private final MarketTable market;
+    private final Symbols symbols;
     private final OrderConverter orders;
     private final ReportConverter reports;
     private final FrameReader frames =
@@ -61,7 +65,8 @@ final class FixLogon {
         this.journals = journals;
         this.maxClOrdIds = settings.maxClOrdIds();
         this.sessionSettings = SessionSettings.USUAL.withTimeDecimals(settings.timeDecimals());
-        final Symbols symbols = settings.symbolNames();
+        this.market = new MarketTable();
+        this.symbols = settings.symbolNames();
         this.orders = new OrderConverter(symbols);
         this.reports = new ReportConverter(symbols);
         // Reports come for those, too, whose traders are away.
@@ -89,6 +94,16 @@ final class FixLogon {
             registry.onIdsScarce(session.session().sessionId(), known.size(), known.capacity());
         }
         return wrongTag;
+    }
+
+    /** What is traded, and the day of the engine. */
+    MarketTable market() {
+        return market;
+    }
+
+    /** What a new connection tells of the market. */
+    MarketPages newPages() {
+        return new MarketPages(market, symbols);
     }
 
     ReportConverter reports() {

@@ -2,6 +2,7 @@ package org.ringside.gateway.server;
 
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.fix.codec.MessageDecoder;
+import org.ringside.gateway.fix.codec.MsgType;
 import org.ringside.gateway.fix.orders.OrderConverter;
 import org.ringside.gateway.fix.session.FixApplication;
 import org.ringside.gateway.fix.session.FixConnection;
@@ -20,6 +21,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     private static final int MAX_BATCH = 64;
     /** Any output has as much while nothing waits in it, and a message needs less. */
     private static final int MIN_ROOM = 1024;
+    private static final String THROTTLE_EXCEEDED = "the throttle was exceeded again and again";
     /** Numbers are positive integers of 32 bits; the reserve is more than what comes between two looks. */
     private static final long LAST_NUMBER = Integer.MAX_VALUE - (1L << 20);
 
@@ -200,6 +202,9 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         if (fix.isEstablished() && kept.nextOutgoing() > LAST_NUMBER) {
             logout(SessionEnd.LOST, "no numbers are left: log on with ResetSeqNumFlag");
         }
+        if (fix.isEstablished()) {
+            kept.tellMarket(fix);
+        }
     }
 
     @Override
@@ -222,8 +227,8 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     @Override
     public boolean hold(final MessageDecoder message) {
         final boolean mayBegin = held > 0 || trainsLeft > 0 && !inbound.isAhead(kept.session());
-        return mayBegin && held < Math.min(FixLogon.MAX_HELD, inbound.maxTrain())
-            && add(message) == OrderConverter.CONVERTED;
+        return mayBegin && message.type() != MsgType.SECURITY_LIST_REQUEST
+            && held < Math.min(FixLogon.MAX_HELD, inbound.maxTrain()) && add(message) == OrderConverter.CONVERTED;
     }
 
     @Override
@@ -245,7 +250,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         held = 0;
         heldBytes = 0;
         if (session.throttle().isExceeded()) {
-            logout(SessionEnd.LOST, "the throttle was exceeded again and again");
+            logout(SessionEnd.LOST, THROTTLE_EXCEEDED);
         }
         return count;
     }
@@ -258,11 +263,35 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         if (inbound.isAhead(kept.session())) {
             return later(InboundAdapter.Outcome.AHEAD);
         }
+        if (message.type() == MsgType.SECURITY_LIST_REQUEST) {
+            return onListRequest(message);
+        }
         final int wrongTag = add(message);
         if (wrongTag != OrderConverter.CONVERTED) {
             return wrongTag;
         }
         return release() == 0 ? LATER : TAKEN;
+    }
+
+    /** One list at a time. What it has follows in portions. */
+    private int onListRequest(final MessageDecoder message) {
+        if (kept.pages().isListing()) {
+            return later(InboundAdapter.Outcome.AHEAD);
+        }
+        final Session session = kept.session();
+        final RejectCause cause = logons.market().isComplete() ? RejectCause.NONE : RejectCause.INSTRUMENTS;
+        add(message);
+        logons.frames().hold(heldBytes);
+        held = 0;
+        heldBytes = 0;
+        if (inbound.takeOwn(session, connection(), logons.frames(), cause)) {
+            kept.pages().beginList(message);
+            kept.tellMarket(fix);
+        }
+        if (session.throttle().isExceeded()) {
+            logout(SessionEnd.LOST, THROTTLE_EXCEEDED);
+        }
+        return TAKEN;
     }
 
     @Override

@@ -154,6 +154,12 @@ final class InboundAdapter {
         return isRefused ? orders.refuseTrain(session, connection, input) : 0;
     }
 
+    /** Takes a message that the gateway answers by itself: see {@link OrderAdapter#takeOwn}. */
+    boolean takeOwn(
+        final Session session, final Connection connection, final FrameReader input, final RejectCause cause) {
+        return orders.takeOwn(session, connection, input, cause);
+    }
+
     /** Nothing is taken whose NotApplied could not be said: the connection is overflowing, and the trader will ask. */
     private static boolean hasRoomForAnswer(final Connection connection) {
         return connection.claim(SessionPublisher.MAX_LENGTH) != FrameWriter.NO_ROOM;

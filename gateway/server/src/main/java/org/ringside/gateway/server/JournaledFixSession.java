@@ -4,8 +4,11 @@ import java.io.IOException;
 import org.ringside.gateway.counters.SessionState;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
+import org.ringside.gateway.fix.codec.MsgType;
 import org.ringside.gateway.fix.codec.Tag;
+import org.ringside.gateway.fix.orders.MarketPages;
 import org.ringside.gateway.fix.orders.ReportConverter;
+import org.ringside.gateway.fix.session.FixConnection;
 import org.ringside.gateway.fix.session.FixSession;
 
 /**
@@ -18,6 +21,8 @@ final class JournaledFixSession implements FixSession {
     private static final String NO_NUMBERS = "there are no earlier numbers here: log on with MsgSeqNum 1";
     private static final int NOT_NOW = 7;
     private static final long MAX_CANCEL_WINDOW_MS = 60_000;
+    /** Messages of the market in one tick: there are many connections, and orders wait for none of them. */
+    private static final int MAX_PAGES = 8;
 
     private final Session session;
     private final Connection connection;
@@ -26,6 +31,7 @@ final class JournaledFixSession implements FixSession {
     private final int cancelType;
     private final long cancelWindowMs;
     private final boolean isFirst;
+    private final MarketPages pages;
     private SessionEnd end = SessionEnd.LOST;
     private boolean isWaiting;
     private boolean isRestoring;
@@ -42,10 +48,28 @@ final class JournaledFixSession implements FixSession {
         this.cancelType = (int) numberOf(logon, Tag.CANCEL_ON_DISCONNECT_TYPE);
         this.cancelWindowMs = numberOf(logon, Tag.COD_TIMEOUT_WINDOW);
         this.isFirst = logon.number(Tag.MSG_SEQ_NUM) == 1;
+        this.pages = logons.newPages();
     }
 
     Session session() {
         return session;
+    }
+
+    /** What the connection tells of the market. */
+    MarketPages pages() {
+        return pages;
+    }
+
+    /** Tells a portion of it, as the output has room; a list of many instruments is one message in a tick. */
+    void tellMarket(final FixConnection fix) {
+        int left = fix.isResending() ? 0 : MAX_PAGES;
+        while (left > 0) {
+            final int type = pages.next(connection.spareRoom());
+            if (type == MarketPages.NOTHING || !fix.sendUnkept(type, pages)) {
+                return;
+            }
+            left = type == MsgType.SECURITY_LIST ? 0 : left - 1;
+        }
     }
 
     /** Whether the Logon waits for the ring. */
@@ -139,6 +163,9 @@ final class JournaledFixSession implements FixSession {
             hasBegun = true;
             session.ids().onConnected();
             isOver = goesOnWithOld;
+            if (!isOver) {
+                pages.begin();
+            }
         }
         return !isWaiting;
     }

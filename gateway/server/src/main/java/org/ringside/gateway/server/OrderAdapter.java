@@ -108,6 +108,22 @@ final class OrderAdapter {
     }
 
     /**
+     * Takes a message that the gateway answers by itself, if the throttle lets it pass, or refuses it.
+     *
+     * @param input that begins with a frame that stands for it.
+     * @param cause why it is refused, or {@link RejectCause#NONE}.
+     * @return whether it was taken, and not refused.
+     */
+    boolean takeOwn(
+        final Session session, final Connection connection, final FrameReader input, final RejectCause cause) {
+        session.throttle().begin();
+        final RejectCause limit = session.throttle().admit(limits, false, false, clock.nowNs());
+        refusals[0] = limit == RejectCause.NONE ? cause : limit;
+        settle(session, connection, input, 1);
+        return refusals[0] == RejectCause.NONE;
+    }
+
+    /**
      * Refuses a train that the ring does not take.
      *
      * @return bytes of input that were answered.

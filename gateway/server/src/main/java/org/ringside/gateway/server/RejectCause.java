@@ -21,6 +21,8 @@ enum RejectCause {
     BUSY(RejectCause.OTHER, "the exchange is busy", 4),
     /** The operator drains the gateway: new orders and replaces go elsewhere. */
     DRAINING(RejectCause.OTHER, "the gateway is about to stop", 4),
+    /** The engine has not told the gateway what is traded. */
+    INSTRUMENTS(RejectCause.OTHER, "the instruments are not known yet", 4),
     /** The gateway does not know the template. */
     MESSAGE_TYPE(RejectCause.OTHER, "unsupported message type", 3),
     /** Neither buy nor sell. */

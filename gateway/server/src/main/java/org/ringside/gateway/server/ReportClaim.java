@@ -48,6 +48,11 @@ final class ReportClaim {
         position = eventPosition;
     }
 
+    /** The event is of no session, and was read. */
+    void pass() {
+        registry.pass(position);
+    }
+
     /**
      * Claims the report of an event, if there is to be one: not if there is no session that it could be for, nor if the
      * journal has it, because an earlier gateway died before it released the ring.

@@ -32,6 +32,8 @@ final class SessionRegistry {
     private final EventLog notices;
     private final Int2ObjectHashMap<Session> sessions = new Int2ObjectHashMap<>();
     private long day = NO_DAY;
+    /** The session whose journal knows which events of no session were read, null if none has a journal. */
+    private Session witness;
 
     SessionRegistry(
         final GatewayConfig config, final int loopIndex, final SessionJournals journals, final LoopCounters counters,
@@ -117,6 +119,20 @@ final class SessionRegistry {
     /** Every session that has been heard of. */
     void forEach(final Consumer<Session> action) {
         sessions.values().forEach(action);
+    }
+
+    /** An event of the route was read that is of no session. One session remembers that for all. */
+    void pass(final long position) {
+        if (witness == null) {
+            forEach(this::remember);
+        }
+        if (witness != null) {
+            witness.journal().pass(position);
+        }
+    }
+
+    private void remember(final Session session) {
+        witness = session.journal() == null ? witness : session;
     }
 
     /**

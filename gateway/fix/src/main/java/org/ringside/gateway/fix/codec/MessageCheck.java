@@ -20,7 +20,7 @@ import org.agrona.DirectBuffer;
  */
 final class MessageCheck {
     private static final int ROLE_NONE = 0;
-    private static final int ROLE_COUNT = -2;
+    static final int ROLE_COUNT = -2;
     /** So many messages at first, and one of so many behind. */
     private static final int SAMPLE = 64;
 

@@ -8,7 +8,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Writes one message at a time into a buffer: {@link #begin}, then the fields of the header and those of the body, both
- * in ascending order of their tags, then {@link #finish}, which puts BeginString, BodyLength and CheckSum around them.
+ * in ascending order of their tags, with a group behind them if its tags are lower, then {@link #finish}, which puts
+ * BeginString, BodyLength and CheckSum around them.
  * One thread; allocates nothing.
  * <p>
  * The message begins some bytes behind the offset that was given, as the length of its length is not known before its
@@ -212,6 +213,7 @@ public final class MessageEncoder {
             return lastTag == 0 || lastTag < tag && Tables.HEADER[Tables.fieldOf(lastTag)];
         }
         final int role = Tables.roles(message)[field];
-        return role > 0 || role != 0 && (lastTag < tag || Tables.HEADER[Tables.fieldOf(lastTag)]);
+        return role > 0 || role == MessageCheck.ROLE_COUNT
+            || role != 0 && (lastTag < tag || Tables.HEADER[Tables.fieldOf(lastTag)]);
     }
 }

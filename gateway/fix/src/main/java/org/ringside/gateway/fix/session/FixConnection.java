@@ -1,6 +1,7 @@
 package org.ringside.gateway.fix.session;
 
 import org.agrona.DirectBuffer;
+import org.ringside.gateway.fix.codec.MessageBody;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 
 /**
@@ -148,6 +149,19 @@ public final class FixConnection {
         if (link.isEstablished() && !link.resend().isRunning()) {
             link.publisher().message(number);
         }
+    }
+
+    /**
+     * Sends a message of which the session keeps the number alone: a gap fill stands for it when it is asked for again.
+     *
+     * @return false if it cannot be sent now: nobody is logged on, or earlier messages are on their way again.
+     */
+    public boolean sendUnkept(final int type, final MessageBody body) {
+        final boolean maySend = link.isEstablished() && !link.resend().isRunning();
+        if (maySend) {
+            link.publisher().unkept(type, body);
+        }
+        return maySend;
     }
 
     /** Asks the trader to go, and says why; after the answer, or some time, the connection closes. */

@@ -3,6 +3,7 @@ package org.ringside.gateway.fix.session;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.fix.codec.KnownText;
+import org.ringside.gateway.fix.codec.MessageBody;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
 import org.ringside.gateway.fix.codec.MsgType;
@@ -163,6 +164,13 @@ final class FixPublisher {
         session.encode(number, encoder);
         send();
         nextUnsent = Math.max(nextUnsent, number + 1);
+    }
+
+    /** Sends a message that takes a number, and of which nothing else is kept. */
+    void unkept(final int type, final MessageBody body) {
+        begin(type);
+        body.encode(encoder);
+        send();
     }
 
     private void again(final int type, final long number, final long origSendingTime) {

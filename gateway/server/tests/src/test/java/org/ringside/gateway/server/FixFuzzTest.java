@@ -28,6 +28,7 @@ class FixFuzzTest {
     private static final int MAX_TOGETHER = 8;
     /** One of so many messages becomes a command at least; one of five does, mostly. */
     private static final int MOST_REFUSED = 20;
+    private static final int INSTRUMENTS = 4;
     private static final long MAX_GROWTH = 32L << 20;
     private static final String TERMS = "|38=7|40=2|44=1.5|54=1|55=1|60=20261127-03:00:00|";
     private static final List<String> SOUND = List.of(
@@ -35,7 +36,8 @@ class FixFuzzTest {
         "35=D|11=f|78=1|79=x|80=5|386=1|336=y" + TERMS, "35=G|11=c|41=a" + TERMS,
         "35=F|11=d|41=a|54=1|55=1|60=20261127-03:00:00|", "35=H|11=a|54=1|55=1|", "35=2|7=1|16=0|",
         "35=1|112=x|", "35=0|", "35=3|45=1|58=no|", "35=V|262=x|",
-        "35=q|11=e|530=7|60=20261127-03:00:00|", "35=AN|710=x|724=0|60=20261127-03:00:00|", "35=x|320=x|559=4|");
+        "35=q|11=e|530=7|60=20261127-03:00:00|", "35=AN|710=x|724=0|60=20261127-03:00:00|", "35=x|320=x|559=4|",
+        "35=x|320=y|559=0|55=1|");
     /** Those after which the numbers do not fit, or the session is over. */
     private static final List<String> ENDS =
         List.of("35=4|36=1000|", "35=4|123=Y|36=3|", "35=5|", "35=A|98=0|108=30|141=Y|", "35=A|98=1|");
@@ -56,9 +58,15 @@ class FixFuzzTest {
     void shouldServeASoundSessionWhileAnotherOneSendsSpoiltMessages() {
         System.out.println("seed " + seed + ", " + MESSAGES + " messages");
         gateway.engine().stopRecording();
+        gateway.engine().market().instruments(INSTRUMENTS);
+        gateway.passMs(40);
         honest = new FixTrader(gateway, HONEST, 1).logOn("");
         try {
             assertThat(honest.next()).startsWith("35=A|");
+            gateway.passMs(20);
+            for (int i = 0; i < INSTRUMENTS; i++) {
+                assertThat(honest.next()).startsWith("35=f|");
+            }
             connect();
             run(0, MESSAGES / 8);
             final long usedBefore = usedBytes();

@@ -13,6 +13,7 @@ import org.ringside.matching.protocol.CancelReason;
 import org.ringside.matching.protocol.CommandKind;
 import org.ringside.matching.protocol.CommandRejectedEncoder;
 import org.ringside.matching.protocol.HopsEncoder;
+import org.ringside.matching.protocol.InstrumentRequestDecoder;
 import org.ringside.matching.protocol.Liquidity;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.MassActionReportedEncoder;
@@ -61,6 +62,7 @@ final class ScriptedEngine implements AutoCloseable {
     private final Reader reader;
     private final Map<String, Producer> routes = new HashMap<>();
     private final Map<Long, Producer> routeOfSession = new HashMap<>();
+    private final ScriptedMarket market = new ScriptedMarket(routes);
     private final CommandSoundness soundness = new CommandSoundness();
     private final NewOrderDecoder newOrder = new NewOrderDecoder();
     private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
@@ -105,7 +107,12 @@ final class ScriptedEngine implements AutoCloseable {
         return details.stream().filter(each -> !each.isEmpty()).toList();
     }
 
-    /** How many commands came. */
+    /** What is traded here; nothing, if nothing is said. */
+    ScriptedMarket market() {
+        return market;
+    }
+
+    /** How many commands came, without questions what is traded. */
     long received() {
         return received;
     }
@@ -139,6 +146,10 @@ final class ScriptedEngine implements AutoCloseable {
     private void onCommand(
         final int typeId, final DirectBuffer buffer, final int offset, final int length, final long position,
         final boolean endOfBatch) {
+        if (typeId == InstrumentRequestDecoder.TEMPLATE_ID) {
+            market.onRequest(buffer, offset, length);
+            return;
+        }
         received++;
         soundness.check(typeId, buffer, offset, length);
         switch (typeId) {

@@ -1,0 +1,237 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.FixSettings;
+import org.ringside.gateway.config.SessionLimits;
+import org.ringside.matching.protocol.Phase;
+
+/** What a trader of FIX is told of the instruments: after its Logon, and when it asks. */
+class FixMarketTest {
+    private static final int SESSION = 1100;
+    private static final FixSettings FIX = new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null);
+    private static final String LOGON = "35=A|98=0|108=30|";
+    private static final String TERMS = "|38=10|40=2|44=1.5|54=1|55=BTC-USD|60=20261127-03:00:00|";
+    private static final String FIRST = "55=BTC-USD|48=1|561=1|562=2|969=0.01|1140=1000|";
+    private static final String SECOND = "55=2|48=2|561=1|562=2|969=0.01|1140=1000|";
+
+    private TestGateway gateway = TestGateway.setup().fix(FIX).start();
+
+    @AfterEach
+    void close() {
+        gateway.close();
+    }
+
+    private FixTrader logOn() {
+        return logOn(1);
+    }
+
+    private FixTrader logOn(final int number) {
+        gateway.passMs(40);
+        final FixTrader trader = new FixTrader(gateway, SESSION, number).logOn("");
+        assertThat(trader.next()).isEqualTo(LOGON);
+        gateway.passMs(20);
+        return trader;
+    }
+
+    private static void expectNothing(final FixTrader trader) {
+        trader.send("35=1|112=here|");
+        assertThat(trader.next()).isEqualTo("35=0|112=here|");
+    }
+
+    @Test
+    void shouldTellThePhaseOfEachInstrumentAfterALogon() {
+        gateway.engine().market().instruments(2).tell(2, Phase.HALT);
+        final FixTrader trader = logOn();
+
+        assertThat(trader.next()).isEqualTo("35=f|55=BTC-USD|326=17|");
+        assertThat(trader.next()).isEqualTo("35=f|55=2|326=2|");
+        assertThat(trader.lastNumber()).isEqualTo(3);
+        expectNothing(trader);
+    }
+
+    @Test
+    void shouldTellThePhaseThatThereIsNowWhenItHasChanged() {
+        gateway.engine().market().instruments(1);
+        gateway.passMs(40);
+        gateway.engine().market().tell(1, Phase.CLOSING_CALL);
+        gateway.engine().market().tell(3, Phase.PRE_OPEN);
+
+        final FixTrader trader = logOn();
+
+        assertThat(trader.next()).isEqualTo("35=f|55=BTC-USD|326=20|");
+        assertThat(trader.next()).isEqualTo("35=f|55=3|326=21|");
+        expectNothing(trader);
+    }
+
+    @Test
+    void shouldListAllInstrumentsInSeveralMessages() {
+        gateway.engine().market().instruments(40).page(7);
+        final FixTrader trader = logOn();
+        gateway.passMs(100);
+        for (int i = 0; i < 40; i++) {
+            assertThat(trader.next()).startsWith("35=f|");
+        }
+
+        trader.send("35=x|320=all of it|559=4|");
+        gateway.passMs(60);
+
+        assertThat(trader.next())
+            .startsWith("35=y|320=all of it|322=1|393=40|560=0|893=N|146=16|" + FIRST + SECOND + "55=3|48=3|");
+        assertThat(trader.next()).startsWith("35=y|320=all of it|322=1|393=40|560=0|893=N|146=16|55=17|48=17|");
+        assertThat(trader.next()).startsWith("35=y|320=all of it|322=1|393=40|560=0|893=Y|146=8|55=33|48=33|");
+        expectNothing(trader);
+        assertThat(gateway.engine().market().asked()).isEqualTo(6);
+    }
+
+    @Test
+    void shouldListOneInstrumentOrSayThatThereIsNone() {
+        gateway.engine().market().instruments(2);
+        final FixTrader trader = logOn();
+        trader.next();
+        trader.next();
+
+        trader.send("35=x|320=a|559=0|55=2|");
+        assertThat(trader.next()).isEqualTo("35=y|320=a|322=1|393=1|560=0|893=Y|146=1|" + SECOND);
+        trader.send("35=x|320=b|559=0|55=7|");
+        assertThat(trader.next()).isEqualTo("35=y|320=b|322=2|393=0|560=2|893=Y|");
+        trader.send("35=x|320=c|559=0|");
+        assertThat(trader.next()).isEqualTo("35=y|320=c|322=3|393=0|560=1|893=Y|");
+        trader.send("35=x|320=d|559=1|");
+        assertThat(trader.next()).contains("35=3|", "|371=559|");
+    }
+
+    @Test
+    void shouldTakeOrdersWhileAListIsOnItsWay() {
+        gateway.engine().market().instruments(1_000);
+        final FixTrader trader = logOn();
+        gateway.passMs(200);
+        trader.sendTogether("35=x|320=a|559=4|", "35=D|11=n" + TERMS, "35=x|320=b|559=4|");
+        gateway.steps(10);
+
+        assertThat(gateway.engine().commands()).hasSize(2).last().asString().startsWith("NEW 1100/3 ");
+        final List<String> told = new ArrayList<>();
+        for (int passed = 0; passed < 4_000; passed += 100) {
+            gateway.passMs(100);
+            while (trader.hasNext()) {
+                told.add(trader.next());
+            }
+        }
+        assertThat(told).filteredOn(each -> each.startsWith("35=f|")).hasSize(1_000);
+        assertThat(told).filteredOn(each -> each.startsWith("35=y|320=a|322=1|")).hasSize(63);
+        assertThat(told).filteredOn(each -> each.startsWith("35=y|320=b|322=2|")).hasSize(63)
+            .last().asString().contains("|893=Y|");
+    }
+
+    @Test
+    void shouldRefuseAListWhenTheInstrumentsAreNotKnownYetAndAskAgain() {
+        gateway.engine().market().instruments(1).answering(false);
+        final FixTrader trader = logOn();
+
+        trader.send("35=x|320=a|559=4|");
+        assertThat(trader.next()).isEqualTo("35=j|45=2|58=the instruments are not known yet|372=x|380=4|");
+        gateway.passMs(4_000);
+        assertThat(gateway.engine().market().asked()).isEqualTo(1);
+        gateway.engine().market().answering(true);
+        gateway.passMs(1_100);
+
+        assertThat(trader.next()).isEqualTo("35=f|55=BTC-USD|326=17|");
+        trader.send("35=x|320=a|559=4|");
+        assertThat(trader.next()).isEqualTo("35=y|320=a|322=1|393=1|560=0|893=Y|146=1|" + FIRST);
+        assertThat(gateway.engine().market().asked()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldAskOnceWhileTheEngineDoesNotRead() {
+        gateway.engine().market().instruments(1);
+        gateway.pauseEngine();
+        gateway.passMs(60_000);
+        gateway.resumeEngine();
+        final FixTrader trader = logOn();
+
+        assertThat(trader.next()).isEqualTo("35=f|55=BTC-USD|326=17|");
+        assertThat(gateway.engine().market().asked()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldFillTheGapWhenWhatItHasToldIsAskedForAgain() {
+        gateway.engine().market().instruments(2);
+        final FixTrader trader = logOn();
+        trader.next();
+        trader.next();
+        trader.send("35=x|320=a|559=4|");
+        assertThat(trader.next()).startsWith("35=y|");
+        trader.send("35=D|11=n" + TERMS);
+        assertThat(trader.next()).startsWith("35=8|");
+
+        trader.send("35=2|7=1|16=0|");
+
+        assertThat(trader.next()).matches("35=4\\|43=Y\\|122=[^|]*\\|36=5\\|123=Y\\|");
+        assertThat(trader.next()).startsWith("35=8|43=Y|");
+    }
+
+    @Test
+    void shouldCountListsInTheThrottle() {
+        gateway.close();
+        gateway = TestGateway.setup().fix(FIX).limits(new SessionLimits(3, 1_000, 0, 2, 0, 0)).start();
+        gateway.engine().market().instruments(1);
+        final FixTrader trader = logOn();
+        trader.next();
+        for (int i = 1; i <= 3; i++) {
+            trader.send("35=x|320=a|559=4|");
+            assertThat(trader.next()).startsWith("35=y|");
+        }
+
+        trader.send("35=x|320=a|559=4|");
+        assertThat(trader.next()).isEqualTo("35=j|45=5|58=throttle limit exceeded|372=x|380=0|");
+        trader.send("35=D|11=n" + TERMS);
+        assertThat(trader.next()).isEqualTo("35=j|45=6|58=throttle limit exceeded|372=D|379=n|380=0|");
+        trader.send("35=x|320=a|559=4|");
+        assertThat(trader.next()).isEqualTo("35=j|45=7|58=throttle limit exceeded, the session ends|372=x|380=0|");
+        assertThat(trader.next()).isEqualTo("35=5|58=the throttle was exceeded again and again|");
+    }
+
+    @Test
+    void shouldKnowTheInstrumentsAgainWhenTheGatewayWasKilled() {
+        gateway.engine().market().instruments(2).page(1);
+        final FixTrader trader = logOn();
+        trader.next();
+        trader.next();
+        gateway.kill();
+        gateway.engine().market().tell(2, Phase.HALT);
+        gateway.engine().market().tell(3, Phase.HALT);
+        gateway.restart();
+
+        final FixTrader next = logOn(trader.nextNumber());
+
+        assertThat(next.next()).isEqualTo("35=f|55=2|326=2|");
+        assertThat(next.next()).isEqualTo("35=f|55=3|326=2|");
+        assertThat(next.next()).isEqualTo("35=f|55=BTC-USD|326=17|");
+        expectNothing(next);
+    }
+
+    /** Events of no session are in no journal of reports, and none of them is missing there. */
+    @Test
+    void shouldGoOnWhenTheQueueBeginsBehindEventsOfNoSession() {
+        gateway.engine().market().instruments(1);
+        final FixTrader trader = logOn();
+        trader.next();
+        trader.send("35=D|11=n" + TERMS);
+        assertThat(trader.next()).startsWith("35=8|");
+        gateway.engine().market().tell(1, Phase.HALT);
+        gateway.engine().market().startDay(5);
+        gateway.passMs(20);
+        gateway.kill();
+
+        gateway.restartAt(5);
+        final FixTrader next = new FixTrader(gateway, SESSION, trader.nextNumber()).logOn("");
+
+        assertThat(next.next()).isEqualTo(LOGON);
+        assertThat(next.lastNumber()).isEqualTo(4);
+        assertThat(gateway.warnings()).isEmpty();
+    }
+}
