@@ -24,8 +24,11 @@ final class FixScenarios {
     private FixScenarios() {
     }
 
-    /** Trades, replaces, cancels, asks, cancels all, and logs out. */
+    /** Learns of the instruments, trades, replaces, cancels, asks, cancels all, and logs out. */
     static void trade(final FixClient trader, final FixClient other) throws InterruptedException {
+        trader.expect("35=f", "55=ABC", "326=17");
+        trader.send("35=x|320=which|559=0|55=ABC|");
+        trader.expect("35=y", "320=which", "393=1", "560=0", "893=Y", "55=ABC", "48=3");
         trader.send("35=D|11=a|526=77|" + ORDER);
         trader.expect("35=8", "11=a", "150=0", "39=0", "151=10", "526=77");
         other.send("35=D|11=b|38=3|40=K|54=2|55=ABC|59=0|" + TIME);

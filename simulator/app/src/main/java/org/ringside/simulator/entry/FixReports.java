@@ -71,6 +71,9 @@ final class FixReports {
     /** Delivers a message that is not of the session level. */
     void onMessage(final MessageDecoder newMessage) {
         message = newMessage;
+        if (isOfTheMoment()) {
+            return;
+        }
         count++;
         switch (message.type()) {
             case MsgType.EXECUTION_REPORT -> onExecution();
@@ -79,6 +82,12 @@ final class FixReports {
             case MsgType.BUSINESS_MESSAGE_REJECT -> onRefused();
             default -> onOther();
         }
+    }
+
+    /** What instruments there are, and in which phase after a Logon: the gateway does not send that again. */
+    private boolean isOfTheMoment() {
+        return message.type() == MsgType.SECURITY_LIST
+            || message.type() == MsgType.SECURITY_STATUS && !message.has(Tag.TRANSACT_TIME);
     }
 
     private void onExecution() {
