@@ -57,8 +57,8 @@ class EngineRehearsalTest {
 
         final Map<String, Long> kinds = new TreeMap<>();
         text.lines().forEach(line -> kinds.merge(line.substring(0, line.indexOf(' ')), 1L, Long::sum));
-        assertThat(kinds).as("events by kind").containsOnlyKeys("accepted", "cancelled", "mass", "refused", "rejected",
-            "replaced", "restated", "status", "trade", "triggered");
+        assertThat(kinds).as("events by kind").containsOnlyKeys("accepted", "cancelled", "day,", "instrument", "mass",
+            "position", "refused", "rejected", "replaced", "restated", "status", "trade", "triggered");
         assertThat(kinds.get("accepted")).isGreaterThan(4_000);
         assertThat(kinds.get("trade")).isGreaterThan(2_000);
     }
