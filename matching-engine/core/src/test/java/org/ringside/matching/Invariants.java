@@ -1,6 +1,7 @@
 package org.ringside.matching;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -12,10 +13,12 @@ final class Invariants {
     private final MatchingEngine engine;
     private final EventRecorder recorder;
     private final EventMirror mirror;
+    private final MarketQueries market;
     private long checks;
 
     Invariants(final MatchingEngine engine, final EventRecorder recorder, final EventMirror mirror) {
         this.engine = engine;
+        this.market = new MarketQueries(engine);
         this.recorder = recorder;
         this.mirror = mirror;
     }
@@ -76,10 +79,20 @@ final class Invariants {
             final Position position = engine.position(told.account(), instrument);
             require(position.longQuantity() == told.longQuantity() && position.shortQuantity() == told.shortQuantity()
                 && position.netQuantity() == told.netQuantity(), () -> "position is not " + told);
+            checkTraded(told.account(), position);
         }
         final long sum =
             mirror.positions(instrument).values().stream().mapToLong(Event.PositionChanged::netQuantity).sum();
         require(sum == 0, () -> "positions in " + instrument + " sum to " + sum);
+    }
+
+    /** What an account has traded is in its list once. */
+    private void checkTraded(final int account, final Position position) {
+        final List<Position> traded = new ArrayList<>();
+        market.tradedPositions(account, traded::add);
+        require(traded.size() == market.tradedPositions(account) && Collections.frequency(traded, position) == 1
+            && market.tradedPosition(account, position.instrumentId()) == position,
+            () -> "traded positions of " + account + ": " + traded);
     }
 
     /** Orders in their priority, levels in theirs, and both as the events have said. */
