@@ -28,7 +28,7 @@ class NegotiateTest extends TraderFixture {
         assertThat(response.sessionVerID()).isEqualTo(VER);
         assertThat(response.requestTimestamp()).isEqualTo(gateway.clock().epochNs());
         assertThat(response.enteringFirm()).isEqualTo(TestGateway.FIRM);
-        assertThat(response.schemaVersion()).isEqualTo(4);
+        assertThat(response.schemaVersion()).isEqualTo(5);
         assertThat(response.keyExpiryDays()).isEqualTo(NegotiateResponseDecoder.keyExpiryDaysNullValue());
     }
 
