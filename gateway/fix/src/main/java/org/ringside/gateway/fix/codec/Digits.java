@@ -5,7 +5,7 @@ import org.agrona.AsciiEncoding;
 import org.agrona.MutableDirectBuffer;
 
 /** Eight digits of ASCII at a time, in a word whose lowest byte is the first digit. */
-final class Digits {
+public final class Digits {
     /** What a digit stands for. */
     static final long VALUES = 0x0F0F_0F0F_0F0F_0F0FL;
     /** Numbers below have a word of digits at most. */
@@ -26,8 +26,8 @@ final class Digits {
         return (word & HIGH_HALVES) == ZEROS && (word + SIXES & HIGH_HALVES) == ZEROS;
     }
 
-    /** The number of eight digits: neighbours are put together, three times. */
-    static int number(final long word) {
+    /** The number of eight digits: neighbours are put together, three times. A byte 0 counts as the digit 0. */
+    public static int number(final long word) {
         final long pairs = (word & VALUES) * (1 + (10 << 8)) >>> 8;
         final long fours = (pairs & 0x00FF_00FF_00FF_00FFL) * (1 + (100L << 16)) >>> 16;
         return (int) ((fours & 0x0000_FFFF_0000_FFFFL) * (1 + (10_000L << 32)) >>> 32);

@@ -79,7 +79,8 @@ class ClOrdIdsTest {
                 ids = open(capacity);
                 model.restart();
             } else if (chance < 400) {
-                final String id = "id-" + (step / 10 + random.nextInt(40)) + (char) ('!' + random.nextInt(30));
+                final String id = random.nextBoolean() ? String.valueOf(9_999_000 + step / 8 - random.nextInt(40))
+                    : "id-" + (step / 10 + random.nextInt(40)) + (char) ('!' + random.nextInt(30));
                 final boolean isCancel = random.nextBoolean();
                 final long number = numberOf(ids, id, isCancel);
                 assertThat(number).as(where).isEqualTo(model.numberOf(id, isCancel));
