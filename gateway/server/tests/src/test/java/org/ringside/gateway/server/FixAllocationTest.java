@@ -6,8 +6,9 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.config.FixSettings;
+import org.ringside.matching.protocol.Phase;
 
-/** The event loop allocates nothing for an order of FIX, from the socket to the ring and back. */
+/** The event loop allocates nothing for orders of FIX and questions what is traded, from the socket and back. */
 class FixAllocationTest {
     private static final int SESSION = 1100;
     private static final int ROUNDS = 20;
@@ -23,6 +24,8 @@ class FixAllocationTest {
             trader.logOn("");
             assertThat(trader.next()).isEqualTo("35=A|98=0|108=30|");
             gateway.engine().stopRecording();
+            gateway.engine().market().instruments(1);
+            gateway.passMs(40);
 
             long allocated = 1;
             long received = 0;
@@ -33,6 +36,8 @@ class FixAllocationTest {
                     assertThat(trader.write(trader.message("35=D|11=" + id + "|" + TERMS))).isTrue();
                     assertThat(trader.write(trader.message("35=G|11=r" + id + "|41=" + id + "|" + TERMS))).isTrue();
                     assertThat(trader.write(trader.message("35=1|112=there|"))).isTrue();
+                    assertThat(trader.write(trader.message("35=x|320=which|559=4|"))).isTrue();
+                    gateway.engine().market().tell(1, Phase.HALT);
                     allocated += work(gateway);
                     gateway.engine().doWork();
                     allocated += work(gateway);
