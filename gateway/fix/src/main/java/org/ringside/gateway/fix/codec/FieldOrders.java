@@ -15,6 +15,7 @@ final class FieldOrders {
     private static final int CAPACITY = 256;
 
     private final short[] fields = new short[CAPACITY];
+    private final long[] tags = new long[CAPACITY];
     /** The first place behind each, and another one behind the same. */
     private final short[] behind = new short[CAPACITY];
     private final short[] others = new short[CAPACITY];
@@ -30,7 +31,7 @@ final class FieldOrders {
     /** The place behind another one to which these bytes of a message lead. */
     int next(final int place, final long bytes) {
         int next = behind[place];
-        while (next != NOWHERE && !TagText.begins(bytes, TagText.of(fields[next]))) {
+        while (next != NOWHERE && !TagText.begins(bytes, tags[next])) {
             next = others[next];
         }
         return next;
@@ -39,6 +40,11 @@ final class FieldOrders {
     /** The field that came in a place. */
     int field(final int place) {
         return fields[place];
+    }
+
+    /** Length of the field's tag with what is behind it. */
+    int lengthOfTag(final int place) {
+        return TagText.length(tags[place]);
     }
 
     /** Whether a message may end there. */
@@ -67,6 +73,7 @@ final class FieldOrders {
         final int added = size;
         size++;
         fields[added] = (short) field;
+        tags[added] = TagText.of(field);
         isEnd[added] = false;
         others[added] = behind[place];
         behind[place] = (short) added;

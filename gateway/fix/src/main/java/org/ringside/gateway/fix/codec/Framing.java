@@ -55,19 +55,13 @@ final class Framing {
      *     there: the number of bytes to pass over, negated.
      */
     int find(final DirectBuffer buffer, final int offset, final int limit) {
-        final int lengthField;
-        if (isUsual(buffer, offset, limit)) {
-            lengthField = offset + START_LENGTH - 2;
-            beginStringEnd = lengthField - 1;
-        } else {
-            lengthField = mayBegin(buffer, offset, limit) ? endOfBeginString(buffer, offset, limit) : -1;
-            if (lengthField <= 0) {
-                return lengthField == 0 ? 0 : garbled(buffer, offset, limit);
+        int length = usualLength(buffer, offset, limit);
+        if (length == 0) {
+            final int lengthField = mayBegin(buffer, offset, limit) ? endOfBeginString(buffer, offset, limit) : -1;
+            length = lengthField > 0 ? bodyLength(buffer, lengthField, limit) : lengthField;
+            if (length <= 0) {
+                return length == 0 ? 0 : garbled(buffer, offset, limit);
             }
-        }
-        final int length = bodyLength(buffer, lengthField, limit);
-        if (length <= 0) {
-            return length == 0 ? 0 : garbled(buffer, offset, limit);
         }
         if (length < SHORTEST_BODY || body - offset + length + TRAILER_LENGTH > maxLength
             || !matches(buffer, body, limit, '3', '5', '=')) {
@@ -80,9 +74,21 @@ final class Framing {
         return isWhole(buffer, offset) ? bodyEnd + TRAILER_LENGTH - offset : garbled(buffer, offset, limit);
     }
 
-    private static boolean isUsual(final DirectBuffer buffer, final int offset, final int limit) {
-        return limit - offset >= START_LENGTH && buffer.getLong(offset, ByteOrder.LITTLE_ENDIAN) == BEGIN_STRING
-            && buffer.getInt(offset + Long.BYTES, ByteOrder.LITTLE_ENDIAN) == BODY_LENGTH;
+    /** Returns the body's length and finds the body, 0 if the message does not begin as almost all do. */
+    private int usualLength(final DirectBuffer buffer, final int offset, final int limit) {
+        final int lengthField = offset + START_LENGTH - 2;
+        if (limit - lengthField < Long.BYTES + 2 || buffer.getLong(offset, ByteOrder.LITTLE_ENDIAN) != BEGIN_STRING
+            || buffer.getInt(offset + Long.BYTES, ByteOrder.LITTLE_ENDIAN) != BODY_LENGTH) {
+            return 0;
+        }
+        final long word = buffer.getLong(lengthField + 2, ByteOrder.LITTLE_ENDIAN);
+        final int digits = Delimiters.first(Delimiters.in(word));
+        if (digits < 1 || digits > MAX_LENGTH_DIGITS || !Digits.areDigits(Digits.padded(word, digits))) {
+            return 0;
+        }
+        beginStringEnd = lengthField - 1;
+        body = lengthField + 2 + digits + 1;
+        return Digits.number(Digits.padded(word, digits));
     }
 
     /** Returns the offset of the field BodyLength, 0 if more bytes are needed, -1 if there cannot be one. */

@@ -8,15 +8,17 @@ import org.agrona.MutableDirectBuffer;
 
 /** A text of ASCII that many messages have: it is compared and written eight bytes at a time. Does not change. */
 public final class KnownText {
+    /** The text with the delimiter behind it. */
     private final long[] words;
     private final int length;
 
     private KnownText(final byte[] bytes) {
         length = bytes.length;
-        words = new long[(length + Long.BYTES - 1) / Long.BYTES];
+        words = new long[length / Long.BYTES + 1];
         for (int i = 0; i < length; i++) {
-            words[i / Long.BYTES] |= (bytes[i] & 0xFFL) << i % Long.BYTES * Byte.SIZE;
+            words[i / Long.BYTES] |= (bytes[i] & 0xFFL) << i * Byte.SIZE;
         }
+        words[length / Long.BYTES] |= (long) Framing.SOH << length * Byte.SIZE;
     }
 
     /** Returns this text, without control characters. */
@@ -38,7 +40,7 @@ public final class KnownText {
     boolean isAt(final DirectBuffer buffer, final int offset) {
         long difference = 0;
         int left = length * Byte.SIZE;
-        for (int i = 0; i < words.length; i++) {
+        for (int i = 0; left > 0; i++) {
             final long word = words[i] ^ buffer.getLong(offset + i * Long.BYTES, ByteOrder.LITTLE_ENDIAN);
             difference |= left >= Long.SIZE ? word : word << -left;
             left -= Long.SIZE;
@@ -46,11 +48,11 @@ public final class KnownText {
         return difference == 0;
     }
 
-    /** Writes it, and up to seven bytes behind, which do not count. Returns the length. */
+    /** Writes it with the delimiter, and up to seven bytes behind, which do not count. Returns the length of both. */
     int put(final MutableDirectBuffer buffer, final int offset) {
         for (int i = 0; i < words.length; i++) {
             buffer.putLong(offset + i * Long.BYTES, words[i], ByteOrder.LITTLE_ENDIAN);
         }
-        return length;
+        return length + 1;
     }
 }

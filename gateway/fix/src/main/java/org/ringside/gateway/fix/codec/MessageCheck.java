@@ -24,8 +24,7 @@ final class MessageCheck {
     /** So many messages at first, and one of so many behind. */
     private static final int SAMPLE = 64;
 
-    /** Length of each field's first value, 0 until the field has come. */
-    private final int[] lengths;
+    private final FieldSpans spans;
     /** Number of the entry of a group that had each field last. */
     private final int[] entriesOf = new int[Tables.FIELDS];
     private final TimeReader times;
@@ -43,11 +42,11 @@ final class MessageCheck {
     private int entry;
 
     /**
-     * Looks up in this array which fields have come. Unless it is strict, it asks of most messages only for the fields
+     * Looks up there which fields have come. Unless it is strict, it asks of most messages only for the fields
      * of the header.
      */
-    MessageCheck(final int[] lengths, final TimeReader times, final boolean isStrict) {
-        this.lengths = lengths;
+    MessageCheck(final FieldSpans spans, final TimeReader times, final boolean isStrict) {
+        this.spans = spans;
         this.times = times;
         this.isStrict = isStrict;
     }
@@ -79,7 +78,7 @@ final class MessageCheck {
         return isLookedAt;
     }
 
-    /** A field comes, which is not in {@link #lengths} yet. */
+    /** A field comes, which is not in {@link FieldSpans} yet. */
     void field(
         final int field, final int tag, final DirectBuffer buffer, final int value, final int length,
         final int dataLength) {
@@ -135,7 +134,7 @@ final class MessageCheck {
     private void checkOfHeader(final int field) {
         if (isInBody) {
             reject(OUT_OF_ORDER, Tables.TAG[field]);
-        } else if (lengths[field] > 0) {
+        } else if (spans.length(field) > 0) {
             reject(TAG_TWICE, Tables.TAG[field]);
         }
     }
@@ -149,7 +148,7 @@ final class MessageCheck {
         endGroup();
         if (role == ROLE_NONE) {
             reject(TAG_NOT_DEFINED, Tables.TAG[field]);
-        } else if (lengths[field] > 0) {
+        } else if (spans.length(field) > 0) {
             reject(TAG_TWICE, Tables.TAG[field]);
         }
     }
@@ -165,7 +164,7 @@ final class MessageCheck {
             if (entriesLeft < 0) {
                 reject(GROUP_COUNT, Tables.TAG[count]);
             }
-        } else if (lengths[first] == 0) {
+        } else if (spans.length(first) == 0) {
             reject(GROUP_OUT_OF_ORDER, Tables.TAG[field]);
         } else if (entriesOf[field] == entry) {
             reject(TAG_TWICE, Tables.TAG[field]);
@@ -192,7 +191,7 @@ final class MessageCheck {
 
     private void require(final int[] fields) {
         for (int i = 0; i < fields.length && reason == NONE; i++) {
-            if (lengths[fields[i]] == 0) {
+            if (spans.length(fields[i]) == 0) {
                 reject(REQUIRED_TAG_MISSING, Tables.TAG[fields[i]]);
             }
         }

@@ -13,16 +13,11 @@ import org.agrona.DirectBuffer;
  */
 public final class MessageDecoder {
     private static final int MAX_TAG_DIGITS = 9;
-    private static final long ONES = 0x0101_0101_0101_0101L;
-    private static final long HIGHEST_BITS = 0x8080_8080_8080_8080L;
-    private static final long DELIMITERS = Framing.SOH * ONES;
     /** Most fields of a message whose order is kept. */
     private static final int MAX_ORDER = 64;
 
     private final Framing framing;
-    /** Where the first value of each field is, if its length is not 0. */
-    private final int[] offsets = new int[Tables.FIELDS];
-    private final int[] lengths = new int[Tables.FIELDS];
+    private final FieldSpans spans = new FieldSpans();
     private final TimeReader times = new TimeReader();
     private final FieldOrders orders = new FieldOrders();
     /** The fields of the message at hand, as they came, and how many; more than are kept if there is no use for it. */
@@ -45,7 +40,7 @@ public final class MessageDecoder {
 
     private MessageDecoder(final int maxLength, final boolean isStrict) {
         framing = new Framing(maxLength);
-        check = new MessageCheck(lengths, times, isStrict);
+        check = new MessageCheck(spans, times, isStrict);
     }
 
     /**
@@ -115,17 +110,17 @@ public final class MessageDecoder {
 
     /** Whether a field is there with a value. */
     public boolean has(final int tag) {
-        return lengths[Tables.fieldOf(tag)] > 0;
+        return spans.length(Tables.fieldOf(tag)) > 0;
     }
 
-    /** Offset of a field's value in {@link #buffer()}; of the first one, in a group. Means nothing if there is none. */
+    /** Offset of a field's value in {@link #buffer()}; of the first one, in a group. 0 if there is none. */
     public int offset(final int tag) {
-        return offsets[Tables.fieldOf(tag)];
+        return spans.offset(Tables.fieldOf(tag));
     }
 
     /** Length of a field's value in bytes. */
     public int length(final int tag) {
-        return lengths[Tables.fieldOf(tag)];
+        return spans.length(Tables.fieldOf(tag));
     }
 
     /** The character of a field, 0 if the field is not there. */
@@ -156,19 +151,19 @@ public final class MessageDecoder {
      */
     public long decimal(final int tag, final int scale) {
         final int field = Tables.fieldOf(tag);
-        return Decimals.parse(buffer, offsets[field], lengths[field], scale);
+        return Decimals.parse(buffer, spans.offset(field), spans.length(field), scale);
     }
 
     /** The time of a field, ns since the epoch; {@link Timestamps#MALFORMED} if it is not there or no time. */
     public long time(final int tag) {
         final int field = Tables.fieldOf(tag);
-        return times.read(buffer, offsets[field], lengths[field]);
+        return times.read(buffer, spans.offset(field), spans.length(field));
     }
 
     /** The date of a field, days since the epoch; {@link Timestamps#MALFORMED} if it is not there or no date. */
     public long date(final int tag) {
         final int field = Tables.fieldOf(tag);
-        return Timestamps.parseDate(buffer, offsets[field], lengths[field]);
+        return Timestamps.parseDate(buffer, spans.offset(field), spans.length(field));
     }
 
     /** The text of a field, as a new object: not for the way of an order. */
@@ -179,7 +174,7 @@ public final class MessageDecoder {
     /** Whether a field has exactly this text. */
     public boolean equals(final int tag, final KnownText text) {
         final int field = Tables.fieldOf(tag);
-        return lengths[field] == text.length() && text.isAt(buffer, offsets[field]);
+        return spans.length(field) == text.length() && text.isAt(buffer, spans.offset(field));
     }
 
     private void read(final int start) {
@@ -193,9 +188,9 @@ public final class MessageDecoder {
     }
 
     private void forget(final int start) {
-        Arrays.fill(lengths, 0);
-        put(Tables.fieldOf(Tag.BEGIN_STRING), start + Framing.BEGIN_STRING_OFFSET, framing.beginStringEnd());
-        put(Tables.fieldOf(Tag.BODY_LENGTH), framing.beginStringEnd() + 3, framing.body() - 1);
+        spans.clear();
+        spans.put(Tables.fieldOf(Tag.BEGIN_STRING), start + Framing.BEGIN_STRING_OFFSET, framing.beginStringEnd());
+        spans.put(Tables.fieldOf(Tag.BODY_LENGTH), framing.beginStringEnd() + 3, framing.body() - 1);
     }
 
     /** Whether the fields came in an order that is known, and have values that the dictionary has nothing against. */
@@ -205,18 +200,20 @@ public final class MessageDecoder {
         int place = orders.root(message);
         int at = first;
         while (at < end) {
-            place = orders.next(place, buffer.getLong(at, ByteOrder.LITTLE_ENDIAN));
+            final long word = buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
+            place = orders.next(place, word);
             if (place == FieldOrders.NOWHERE) {
                 return false;
             }
             final int field = orders.field(place);
-            final int value = at + TagText.length(TagText.of(field));
-            final int valueEnd = endOfValue(at);
+            final int value = at + orders.lengthOfTag(place);
+            final long found = Delimiters.in(word);
+            final int valueEnd = found != 0 ? at + Delimiters.first(found) : endOfValue(at + Long.BYTES);
             if (value == valueEnd || isLookedAt
                 && ValueCheck.check(buffer, field, value, valueEnd - value, times) != RejectReason.NONE) {
                 return false;
             }
-            put(field, value, valueEnd);
+            spans.put(field, value, valueEnd);
             at = valueEnd + 1;
         }
         return orders.isEnd(place);
@@ -256,7 +253,7 @@ public final class MessageDecoder {
     }
 
     private void putType(final int end) {
-        put(Tables.fieldOf(Tag.MSG_TYPE), framing.body() + 3, end);
+        spans.put(Tables.fieldOf(Tag.MSG_TYPE), framing.body() + 3, end);
     }
 
     /** Reads the field that begins there; returns the offset of the next one. */
@@ -279,8 +276,8 @@ public final class MessageDecoder {
         final int valueEnd = endOfValue(field, value, end);
         check.field(field, tag, buffer, value, valueEnd - value, dataLength);
         dataLength = -1;
-        if (field != 0 && lengths[field] == 0) {
-            put(field, value, valueEnd);
+        if (field != 0 && spans.length(field) == 0) {
+            spans.put(field, value, valueEnd);
             note(field);
             if (Tables.TYPE[field] == FieldType.LENGTH && message >= 0 && check.reason() == RejectReason.NONE) {
                 dataLength = (int) Decimals.parse(buffer, value, valueEnd - value, 0);
@@ -311,19 +308,11 @@ public final class MessageDecoder {
     /** Eight bytes at a time: so many are behind each byte of the body, with the checksum. */
     private int endOfValue(final int value) {
         int at = value;
-        while (true) {
-            final long word = buffer.getLong(at, ByteOrder.LITTLE_ENDIAN) ^ DELIMITERS;
-            // The lowest bit that is set is in the first byte that is zero now.
-            final long found = word - ONES & ~word & HIGHEST_BITS;
-            if (found != 0) {
-                return at + (Long.numberOfTrailingZeros(found) >> 3);
-            }
+        long found = Delimiters.in(buffer.getLong(at, ByteOrder.LITTLE_ENDIAN));
+        while (found == 0) {
             at += Long.BYTES;
+            found = Delimiters.in(buffer.getLong(at, ByteOrder.LITTLE_ENDIAN));
         }
-    }
-
-    private void put(final int field, final int offset, final int end) {
-        offsets[field] = offset;
-        lengths[field] = end - offset;
+        return at + Delimiters.first(found);
     }
 }

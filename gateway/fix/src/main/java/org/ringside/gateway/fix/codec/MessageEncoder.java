@@ -20,6 +20,9 @@ public final class MessageEncoder {
     /** In front of the body: BeginString, and up to five digits of BodyLength with a delimiter. */
     private static final int RESERVE = Framing.START_LENGTH + 6;
     private static final int WORD_AND_DELIMITER = Long.BYTES + 1;
+    private static final long POINT_MASK = 0xFFFF;
+    /** Numbers below have room in a word, with the delimiter. */
+    private static final int WITH_DELIMITER = Digits.LIMIT / 10;
 
     private final int decimalsOfSeconds;
     /** The text of the second that was written last: most times of a moment are of the same one. */
@@ -28,7 +31,7 @@ public final class MessageEncoder {
     /** Its three parts: eight bytes, eight bytes, and the last digit with the point. */
     private long date;
     private long clock;
-    private short point;
+    private long point;
     private MutableDirectBuffer buffer;
     private int body;
     private int at;
@@ -71,6 +74,13 @@ public final class MessageEncoder {
             return;
         }
         final int next = tag(tag);
+        if (value >= 0 && value < WITH_DELIMITER) {
+            final int length = AsciiEncoding.digitCount((int) value);
+            final long end = (long) Framing.SOH << length * Byte.SIZE;
+            buffer.putLong(next, Digits.shifted((int) value, length) | end, ByteOrder.LITTLE_ENDIAN);
+            at = next + length + 1;
+            return;
+        }
         end(next + (value >= 0 ? Digits.write(buffer, next, value) : buffer.putLongAscii(next, value)));
     }
 
@@ -107,29 +117,24 @@ public final class MessageEncoder {
         if (epochNs - secondNs < 0 || epochNs - secondNs >= Timestamps.SECOND) {
             begin(epochNs - epochNs % Timestamps.SECOND);
         }
-        buffer.putLong(next, date);
-        buffer.putLong(next + 8, clock);
-        buffer.putShort(next + 16, point);
-        end(next + 18 + writeDecimals(next + 18, (int) (epochNs - secondNs)));
+        final int ns = (int) (epochNs - secondNs);
+        final int us = ns / 1_000;
+        buffer.putLong(next, date, ByteOrder.LITTLE_ENDIAN);
+        buffer.putLong(next + 8, clock, ByteOrder.LITTLE_ENDIAN);
+        // The last digit, the point, and six decimals, of which those behind three may not count.
+        buffer.putLong(next + 16, Digits.text(us) & ~POINT_MASK | point, ByteOrder.LITTLE_ENDIAN);
+        if (decimalsOfSeconds > 6) {
+            buffer.putLong(next + 24, Digits.shifted(ns - us * 1_000, 3), ByteOrder.LITTLE_ENDIAN);
+        }
+        end(next + Timestamps.SECONDS_LENGTH + 1 + decimalsOfSeconds);
     }
 
     private void begin(final long newSecondNs) {
         secondNs = newSecondNs;
         Timestamps.write(second, 0, secondNs, decimalsOfSeconds);
-        date = second.getLong(0);
-        clock = second.getLong(8);
-        point = second.getShort(16);
-    }
-
-    /** Writes the first 3, 6 or 9 of nine decimals of a second; returns how many. */
-    private int writeDecimals(final int offset, final int ns) {
-        final long eight = Digits.text(decimalsOfSeconds == 3 ? ns / 1_000_000 * 100_000
-            : decimalsOfSeconds == 6 ? ns / 1_000 * 100 : ns / 10);
-        buffer.putLong(offset, eight, ByteOrder.LITTLE_ENDIAN);
-        if (decimalsOfSeconds > Long.BYTES) {
-            buffer.putByte(offset + Long.BYTES, (byte) ('0' + ns % 10));
-        }
-        return decimalsOfSeconds;
+        date = second.getLong(0, ByteOrder.LITTLE_ENDIAN);
+        clock = second.getLong(8, ByteOrder.LITTLE_ENDIAN);
+        point = second.getLong(16, ByteOrder.LITTLE_ENDIAN) & POINT_MASK;
     }
 
     /** Writes a date, in days since the epoch. */
@@ -147,7 +152,7 @@ public final class MessageEncoder {
     /** Writes a text without control characters. */
     public void putText(final int tag, final KnownText text) {
         final int next = tag(tag);
-        end(next + text.put(buffer, next));
+        at = next + text.put(buffer, next);
     }
 
     /** Writes bytes, none of which is the delimiter. */
