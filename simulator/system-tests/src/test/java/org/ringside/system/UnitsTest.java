@@ -49,6 +49,8 @@ class UnitsTest {
     private static final String QUEUES = "/dev/shm/ringside/queues";
     private static final String DATA = "/var/lib/ringside";
     private static final Pattern COMMAND = Pattern.compile("(?m)^Exec\\w+=-?(.*)$");
+    /** Systemd knows it when it calls {@code ExecStartPost}. */
+    private static final String PID = "$MAINPID";
     private static final Pattern UNIT = Pattern.compile("\\bringside[a-z@-]*\\.(?:service|target|slice)");
     /** Lines that are not the same in all services: what they may reach. */
     private static final Pattern OF_ONE = Pattern.compile("PrivateNetwork|RestrictAddressFamilies|IPAddress\\w+");
@@ -79,7 +81,8 @@ class UnitsTest {
             .map(found -> found.group(1)).collect(Collectors.toSet());
         for (final Path unit : units(".service")) {
             for (final String command : commands(unit)) {
-                final List<String> words = Arrays.asList(command.replace("%i", "gw-1").split(" "));
+                final List<String> words = Arrays.asList(
+                    command.replace("%i", "gw-1").replace(PID, "1").split(" "));
                 assertThat(words.get(0)).as("%s: %s", unit, command).startsWith(HOME + "/");
                 assertThat(Launcher.ROOT.resolve("ops").resolve(words.get(0).substring(HOME.length() + 1)))
                     .as("%s: %s", unit, command).isExecutable();
@@ -132,6 +135,7 @@ class UnitsTest {
             assertThat(foreign).as("%s", unit).isEqualTo(unit.toString().contains("-market-data.")
                 ? List.of("ReadWritePaths=-" + ofConfiguration("market-data", "journal")) : List.of());
         }
+        assertThat(ofConfiguration("console", "exchange")).isEqualTo(CONFIGURATION + "/exchange.properties");
         assertThat(ofConfiguration("market-data", "journal")).isEqualTo(ofConfiguration("engine", "journal"))
             .isEqualTo(DATA + value("engine", "StateDirectory").replaceFirst("ringside", ""));
     }
@@ -202,11 +206,14 @@ class UnitsTest {
         try {
             tool("queues", "ExecStart");
             tool("engine", "ExecStartPre");
-            for (final String unit : List.of("log", "engine", "gateway@")) {
+            final List<String> units = List.of("log", "engine", "gateway@");
+            for (final String unit : units) {
                 processes.add(process(unit));
             }
-            for (final String unit : List.of("log", "engine", "gateway@")) {
-                tool(unit, "ExecStartPost");
+            for (int i = 0; i < units.size(); i++) {
+                final String pid = Long.toString(processes.get(i).pid());
+                Launcher.run(builder(units.get(i),
+                    List.of(value(units.get(i), "ExecStartPost").replace(PID, pid).split(" ")))).succeeded();
             }
             Launcher.runHere("trader-sim", "run", "smoke", "--rate", "8k", "--address", address).succeeded();
             for (final String unit : List.of("engine", "gateway@")) {

@@ -5,6 +5,7 @@ import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.queue.ProcessIdentity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -15,7 +16,7 @@ import picocli.CommandLine.Parameters;
     description = "Wait until a process of the exchange is ready: engine, gateways and console turn since this command"
         + " began, a member has a leader, a bridge is attached, a probe and its handler read their rings, the publisher"
         + " of market data has all events of the engine, the log lives.",
-    exitCodeList = {"0:it is ready", "2:there is no such process", "8:it is not ready in time"})
+    exitCodeList = {"0:it is ready", "1:it has ended", "2:there is no such process", "8:it is not ready in time"})
 final class WaitFor extends ExchangeVerb {
     private static final long POLL_MS = 20;
 
@@ -27,6 +28,10 @@ final class WaitFor extends ExchangeVerb {
         description = "How long to wait (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 
+    @Option(names = "--pid", paramLabel = "PID",
+        description = "The process that is to become ready, if it has been started: wait no longer when it has ended.")
+    private Long pid;
+
     @Override
     public Integer call() throws InterruptedException {
         final ExchangePlan plan = plan();
@@ -34,6 +39,7 @@ final class WaitFor extends ExchangeVerb {
             throw usage("there is no process " + name + " in " + plan.file() + ", but "
                 + String.join(", ", plan.parts().keySet()));
         }
+        final ProcessIdentity process = pid == null ? null : ProcessIdentity.of(pid);
         final ReadySign sign = new ReadySign(plan, name);
         final long beganNs = System.nanoTime();
         while (!sign.isSeen()) {
@@ -42,6 +48,10 @@ final class WaitFor extends ExchangeVerb {
                     + (sign.isDraining() ? ": it is being drained, and listens no more. '"
                     + plan.command("restart", name, "--yes") + "' starts it anew"
                     : ". '" + plan.command("health") + "' says what is wrong"));
+            }
+            if (process != null && !process.isRunning()) {
+                throw new LaunchException(ExitCode.FAILURE, name + " (pid " + pid + ") has ended, and was not ready:"
+                    + " its last line says why");
             }
             Thread.sleep(POLL_MS);
         }

@@ -242,6 +242,19 @@ class HealthTest {
     }
 
     @Test
+    void shouldWaitNoLongerForAProcessThatHasEnded() throws Exception {
+        final Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        final String pid = Long.toString(ended.pid());
+
+        assertThat(ringside("wait", "engine", "--timeout", "1m", "--pid", pid)).isEqualTo(new Run(ExitCode.FAILURE, "",
+            "ringside: engine (pid " + pid + ") has ended, and was not ready: its last line says why\n"));
+        startThreads();
+        assertThat(ringside("wait", "engine", "--pid", Long.toString(ProcessHandle.current().pid())))
+            .isEqualTo(new Run(ExitCode.OK, "", ""));
+    }
+
+    @Test
     void shouldSayThatAGatewayIsDrained() throws IOException {
         startThreads();
         gateway.loop(0).set(LoopCounter.DRAINING, 1);
