@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.config.FixSettings;
 import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.protocol.PositionResult;
 
 /** The event loop allocates nothing for orders of FIX and questions what is traded, from the socket and back. */
 class FixAllocationTest {
@@ -14,7 +15,8 @@ class FixAllocationTest {
     private static final int ROUNDS = 20;
     private static final int ORDERS = 1_000;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private static final String TERMS = "38=7|40=2|44=1.5|54=1|55=BTC-USD|60=20261127-03:00:00|";
+    private static final String TIME = "60=20261127-03:00:00|";
+    private static final String TERMS = "38=7|40=2|44=1.5|54=1|55=BTC-USD|" + TIME;
 
     @Test
     void shouldAllocateNothingWhenOrdersFlow() {
@@ -37,9 +39,11 @@ class FixAllocationTest {
                     assertThat(trader.write(trader.message("35=G|11=r" + id + "|41=" + id + "|" + TERMS))).isTrue();
                     assertThat(trader.write(trader.message("35=1|112=there|"))).isTrue();
                     assertThat(trader.write(trader.message("35=x|320=which|559=4|"))).isTrue();
+                    assertThat(trader.write(trader.message("35=AN|" + TIME + "710=p" + i + "|724=0|"))).isTrue();
                     gateway.engine().market().tell(1, Phase.HALT);
                     allocated += work(gateway);
                     gateway.engine().doWork();
+                    gateway.engine().reportPosition(1, 1, true, PositionResult.VALID);
                     allocated += work(gateway);
                     received += trader.drain();
                 }
