@@ -100,6 +100,7 @@ final class EventAdapter implements MessageHandler {
 
     private void onDay(final DayReportedDecoder event) {
         market.onDay(event.day(), (int) event.next(), (int) event.instruments());
+        claim.onDay(event.day());
         claim.pass();
     }
 }

@@ -48,6 +48,11 @@ final class ReportClaim {
         position = eventPosition;
     }
 
+    /** The engine has told its day. */
+    void onDay(final long day) {
+        registry.onDay(day);
+    }
+
     /** The event is of no session, and was read. */
     void pass() {
         registry.pass(position);
