@@ -23,10 +23,12 @@ import org.agrona.concurrent.UnsafeBuffer;
  *      1 the id, 0 behind
  *     21 MassCancelRequestType of the last request with this id that the exchange has taken, 0: none
  *     22 MassCancelRequestType of the last request with this id
- *     23 the connection that has brought it, as 1 to 255, while it has no answer; otherwise 0
+ *     23 the connection that has brought it, as 1 to 255; 0: none
  *     24 OrderQty of the last order with this id that the exchange has taken, i64
  *     32 number of the id, i64, see {@link ClOrdIds}; written last. 0: there is no id
  *     40 how long the id is needed, i64, see {@link ClOrdIdNeeds}
+ *     48 types of the mass cancels that have no answer, i64, see {@link MassCancelTypes}
+ *     56 MsgSeqNum of the last mass cancel of that connection, i64
  * </pre>
  */
 final class ClOrdIdFile implements AutoCloseable {
@@ -39,6 +41,8 @@ final class ClOrdIdFile implements AutoCloseable {
     static final int QUANTITY_OFFSET = 24;
     static final int NUMBER_OFFSET = 32;
     static final int NEED_OFFSET = 40;
+    static final int PENDING_OFFSET = 48;
+    static final int SEQ_NO_OFFSET = 56;
 
     /** Its first byte is no length of an id, which the first format begins with. */
     private static final long MAGIC = 0x3253_4449_4F43_5352L;

@@ -11,12 +11,11 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * Rewrites a file of the first format: it had no header, 32 bytes for each id, which are the first ones of an entry
- * now, and the slots as numbers. It did not say which orders live, so each id that was an order's counts as one of
- * these until the engine says otherwise.
+ * now, and the slots as numbers. It did not say which orders live, so each id counts as one whose request has no
+ * answer: orders that live are told again when a day begins.
  */
 final class ClOrdIdFormat1 {
     private static final int ENTRY_LENGTH = 32;
-    private static final long LIVE = -1;
     private static final int PORTION = 1024;
 
     private ClOrdIdFormat1() {
@@ -84,8 +83,9 @@ final class ClOrdIdFormat1 {
         final int entry = to.position();
         to.put(from.array(), from.position(), ENTRY_LENGTH);
         to.putLong(entry + ClOrdIdFile.NUMBER_OFFSET, number);
-        final boolean isOrder = from.getLong(from.position() + ClOrdIdFile.QUANTITY_OFFSET) != 0;
-        to.putLong(entry + ClOrdIdFile.NEED_OFFSET, isOrder ? LIVE : 0);
+        to.putLong(entry + ClOrdIdFile.NEED_OFFSET, 0);
+        to.putLong(entry + ClOrdIdFile.PENDING_OFFSET, 0);
+        to.putLong(entry + ClOrdIdFile.SEQ_NO_OFFSET, 0);
         from.position(from.position() + ENTRY_LENGTH);
         to.position(entry + ClOrdIdFile.ENTRY_LENGTH);
     }

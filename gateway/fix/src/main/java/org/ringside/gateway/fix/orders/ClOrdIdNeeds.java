@@ -63,17 +63,21 @@ final class ClOrdIdNeeds {
         counted = Integer.MAX_VALUE;
     }
 
-    /**
-     * Whether the id of a slot is needed no more. What nobody has answered for so long that its slot is asked for again
-     * is taken for answered: it was never sent, or the engine had its answer already. It is needed for this day.
-     */
+    /** Whether the id of a slot is needed no more. */
     boolean isFree(final int slot) {
+        settle(slot);
         final long need = needOf(slot);
-        if (need == ASKED) {
+        return need > 0 && need != today;
+    }
+
+    /**
+     * What nobody has answered for so long that its slot is asked for is taken for answered: it was never sent, or the
+     * engine had its answer already. It is needed for this day.
+     */
+    void settle(final int slot) {
+        if (needOf(slot) == ASKED) {
             end(slot);
-            return false;
         }
-        return need != LIVE && need != today;
     }
 
     /** Another id has the slot, which was free, because of a request. */

@@ -1,10 +1,7 @@
 package org.ringside.gateway.fix.orders;
 
-import static org.ringside.gateway.fix.orders.ClOrdIdFile.ACCEPTED_OFFSET;
-import static org.ringside.gateway.fix.orders.ClOrdIdFile.CONNECTION_OFFSET;
 import static org.ringside.gateway.fix.orders.ClOrdIdFile.NUMBER_OFFSET;
 import static org.ringside.gateway.fix.orders.ClOrdIdFile.QUANTITY_OFFSET;
-import static org.ringside.gateway.fix.orders.ClOrdIdFile.REQUESTED_OFFSET;
 import static org.ringside.gateway.fix.orders.ClOrdIdFile.entryOf;
 import static org.ringside.gateway.fix.orders.ClOrdIdTable.NONE;
 
@@ -12,7 +9,6 @@ import java.io.IOException;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
-import java.util.concurrent.ThreadLocalRandom;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.fix.codec.KnownText;
@@ -42,22 +38,23 @@ public final class ClOrdIds implements AutoCloseable {
     private static final int SCARCE = 4;
     /** Slots that an order looks at for one that is free, more than an account has open orders: half a millisecond. */
     private static final int MOST_TRIES = 1 << 17;
-    private static final int CONNECTIONS = 255;
+    private static final int SETTLED_AT_ONCE = 4_096;
     private static final KnownText UNKNOWN = KnownText.of("[N/A]");
 
     private final ClOrdIdFile file;
     private final UnsafeBuffer buffer;
     private final ClOrdIdNeeds needs;
+    private final MassCancelTypes massCancels;
     private final int capacity;
     /** Null until the ids are read. */
     private ClOrdIdTable table;
-    /** Another one than that of an earlier process, as a rule. */
-    private byte connection = (byte) ThreadLocalRandom.current().nextInt(1, CONNECTIONS + 1);
     /** How often all slots have been gone through, and the slot that was looked at last. */
     private long rounds;
     private int last;
     private int allocated;
     private int restored;
+    /** Slots up to this one were settled since the day is known. */
+    private int settled;
     private boolean isScarce;
     private boolean isRestored;
 
@@ -65,6 +62,7 @@ public final class ClOrdIds implements AutoCloseable {
         this.file = file;
         this.buffer = file.buffer();
         this.needs = new ClOrdIdNeeds(buffer);
+        this.massCancels = new MassCancelTypes(buffer);
         this.capacity = file.capacity();
     }
 
@@ -95,6 +93,7 @@ public final class ClOrdIds implements AutoCloseable {
     /** The engine's day, which frees what has ended on another one. As long as nobody knows it, nothing gets free. */
     public void onDay(final long day) {
         needs.onDay(day);
+        settled = 0;
         isScarce &= size() >= capacity - capacity / SCARCE;
     }
 
@@ -159,7 +158,7 @@ public final class ClOrdIds implements AutoCloseable {
 
     /** A connection begins: what an earlier one has brought and nobody has taken gets no answer. */
     public void onConnected() {
-        connection = (byte) (1 + Byte.toUnsignedInt(connection) % CONNECTIONS);
+        massCancels.onConnected();
     }
 
     /** An order with the id that has this number lives, or a mass cancel is at work. */
@@ -186,32 +185,21 @@ public final class ClOrdIds implements AutoCloseable {
         }
     }
 
-    /** A mass cancel has the id with this number. Of several that have no answer yet the first one is kept. */
-    void onMassCancel(final long number, final char type) {
-        final int entry = entryOf(slotOf(number));
-        if (buffer.getByte(entry + CONNECTION_OFFSET) != connection) {
-            buffer.putByte(entry + REQUESTED_OFFSET, (byte) type);
-            buffer.putByte(entry + CONNECTION_OFFSET, connection);
-        }
+    /** A mass cancel has the id with this number, and came with this MsgSeqNum. */
+    void onMassCancel(final long number, final char type, final long seqNo) {
+        massCancels.ask(slotOf(number), type, seqNo);
     }
 
-    /** A mass cancel that has the id with this number has its answer. */
-    void onMassCancelAnswered(final long number, final boolean isAccepted) {
+    /** The first mass cancel with the id that waits has its answer. Returns its type; 0 if it is not known. */
+    char onMassCancelAnswered(final long number, final boolean isAccepted) {
         final int slot = slotOf(number);
-        if (slot != NONE) {
-            final int entry = entryOf(slot);
-            if (isAccepted) {
-                buffer.putByte(entry + ACCEPTED_OFFSET, buffer.getByte(entry + REQUESTED_OFFSET));
-            }
-            buffer.putByte(entry + CONNECTION_OFFSET, (byte) 0);
-        }
+        return slot == NONE ? 0 : massCancels.answer(slot, isAccepted);
     }
 
-    /** Type of the last mass cancel that has the id with this number, accepted or asked for; 0 if none has. */
-    char massCancelType(final long number, final boolean isAccepted) {
+    /** Type of the last mass cancel with the id that was accepted; 0 if none was. */
+    char acceptedMassCancel(final long number) {
         final int slot = slotOf(number);
-        return slot == NONE ? 0
-            : (char) buffer.getByte(entryOf(slot) + (isAccepted ? ACCEPTED_OFFSET : REQUESTED_OFFSET));
+        return slot == NONE ? 0 : massCancels.accepted(slot);
     }
 
     /** Keeps the quantity of the order that has the id with this number. */
@@ -278,7 +266,11 @@ public final class ClOrdIds implements AutoCloseable {
     }
 
     private long add(final int bound) {
-        final int slot = size() < bound ? nextFree() : NONE;
+        if (size() >= bound) {
+            settle();
+            return NO_ROOM;
+        }
+        final int slot = nextFree();
         if (slot == NONE) {
             return NO_ROOM;
         }
@@ -310,6 +302,17 @@ public final class ClOrdIds implements AutoCloseable {
             }
         }
         return NONE;
+    }
+
+    /** No room is left: what nobody answers is needed for this day, and not for longer. Each slot once a day. */
+    private void settle() {
+        final int end = Math.min(allocated, settled + SETTLED_AT_ONCE);
+        while (settled < end) {
+            settled++;
+            if (numberIn(settled) != 0) {
+                needs.settle(settled);
+            }
+        }
     }
 
     private boolean allocate() {

@@ -161,7 +161,7 @@ public final class OrderConverter {
         massAction.wrap(target, frame + HEADER_LENGTH)
             .msgSeqNum(message.number(Tag.MSG_SEQ_NUM))
             .sendingTime(message.time(Tag.SENDING_TIME))
-            .securityID(message.has(Tag.SYMBOL) ? instrument() : 0)
+            .securityID(instrumentOrAll())
             .account(small(Tag.ACCOUNT))
             .scope(isOfSecurity ? MassActionScope.SECURITY : MassActionScope.ALL)
             .action(CANCEL)
@@ -171,7 +171,7 @@ public final class OrderConverter {
         final long id = id(Tag.CL_ORD_ID);
         massAction.clOrdID(id);
         if (wrongTag == CONVERTED) {
-            ids.onMassCancel(id, type);
+            ids.onMassCancel(id, type, message.number(Tag.MSG_SEQ_NUM));
         }
         end(OrderMassActionRequestEncoder.TEMPLATE_ID, OrderMassActionRequestEncoder.BLOCK_LENGTH);
     }
@@ -185,20 +185,18 @@ public final class OrderConverter {
         end(OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH);
     }
 
-    /** 0 is every instrument: a name that no instrument has becomes a number that none has either. */
     private void positions() {
         final long id = PosReqIds.numberOf(
             message.buffer(), message.offset(Tag.POS_REQ_ID), message.length(Tag.POS_REQ_ID));
         if (id == PosReqIds.NONE) {
             refuse(Tag.POS_REQ_ID);
         }
-        final int instrument = message.has(Tag.SYMBOL) ? instrument() : ALL_INSTRUMENTS;
         positions.wrap(target, frame + HEADER_LENGTH)
             .msgSeqNum(message.number(Tag.MSG_SEQ_NUM))
             .sendingTime(message.time(Tag.SENDING_TIME))
             .requestID(id)
             .account(small(Tag.ACCOUNT))
-            .securityID(message.has(Tag.SYMBOL) && instrument == Symbols.UNKNOWN ? MAX_U32 : instrument);
+            .securityID(instrumentOrAll());
         end(PositionRequestEncoder.TEMPLATE_ID, PositionRequestEncoder.BLOCK_LENGTH);
     }
 
@@ -230,6 +228,12 @@ public final class OrderConverter {
     /** The engine knows what to say of an instrument that there is not. */
     private int instrument() {
         return symbols.numberOf(message.buffer(), message.offset(Tag.SYMBOL), message.length(Tag.SYMBOL));
+    }
+
+    /** 0 is every instrument: a name that no instrument has becomes a number that none has either. */
+    private long instrumentOrAll() {
+        final int instrument = message.has(Tag.SYMBOL) ? instrument() : ALL_INSTRUMENTS;
+        return message.has(Tag.SYMBOL) && instrument == Symbols.UNKNOWN ? MAX_U32 : instrument;
     }
 
     private Side side() {

@@ -37,6 +37,7 @@ public final class ReportConverter {
 
     private final Symbols symbols;
     private final ExecutionReport report = new ExecutionReport();
+    private final FieldNames names = new FieldNames();
     private final ExecutionReportNewDecoder accepted = new ExecutionReportNewDecoder();
     private final ExecutionReportReplacedDecoder replaced = new ExecutionReportReplacedDecoder();
     private final ExecutionReportCancelledDecoder cancelled = new ExecutionReportCancelledDecoder();
@@ -217,7 +218,7 @@ public final class ReportConverter {
         ExecutionReport.putOrderId(encoder, rejected.orderID());
         encoder.putCharacter(Tag.ORD_STATUS, REJECTED);
         ids.putRequired(encoder, Tag.ORIG_CL_ORD_ID, rejected.origClOrdID());
-        encoder.putBytes(Tag.TEXT, buffer, textOffset, rejected.textLength());
+        names.put(encoder, buffer, textOffset, rejected.textLength());
         encoder.putTime(Tag.TRANSACT_TIME, rejected.transactTime());
         encoder.putNumber(Tag.CXL_REJ_REASON, ReportTexts.cancelReason(rejected.rejectReason()));
         encoder.putCharacter(Tag.CXL_REJ_RESPONSE_TO, (char) rejected.responseToRaw());
@@ -293,7 +294,7 @@ public final class ReportConverter {
         refusal.wrap(buffer, body, blockLength, version);
         final int textOffset = refusal.limit() + BusinessMessageRejectDecoder.textHeaderLength();
         encoder.putNumber(Tag.REF_SEQ_NUM, refusal.refSeqNum());
-        encoder.putBytes(Tag.TEXT, buffer, textOffset, refusal.textLength());
+        names.put(encoder, buffer, textOffset, refusal.textLength());
         final int type = MessageTypes.typeOf(refusal.refTemplateID());
         report.scratch.putByte(0, (byte) type);
         report.scratch.putByte(1, (byte) (type >>> Byte.SIZE));

@@ -19,6 +19,7 @@ import org.ringside.gateway.protocol.MassActionResponse;
 import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
 import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
+import org.ringside.gateway.protocol.PositionRequestDecoder;
 
 /**
  * What FIX says of orders and native order entry does not, kept from one report of a session to the next: quantities
@@ -76,6 +77,7 @@ public final class ReportNotes {
             case ExecutionReportRestatedDecoder.TEMPLATE_ID -> {
                 restated.wrap(buffer, body, blockLength, version);
                 ids.quantity(restated.clOrdID(), restated.orderQty());
+                ids.live(restated.clOrdID());
                 yield putIf(sums.find(restated.orderID(), restated.cumQty()), buffer, body + blockLength);
             }
             case ExecutionReportStatusDecoder.TEMPLATE_ID -> {
@@ -184,17 +186,16 @@ public final class ReportNotes {
         final long number = number(buffer, body + OrderMassActionReportDecoder.clOrdIDEncodingOffset());
         final int response = buffer.getByte(body + OrderMassActionReportDecoder.responseEncodingOffset());
         final boolean isRejected = response == MassActionResponse.REJECTED.value();
-        if (response != MassActionResponse.COMPLETED.value()) {
-            ids.onMassCancelAnswered(number, !isRejected);
-        }
+        final boolean isEnd = response == MassActionResponse.COMPLETED.value();
+        final char type = isEnd ? ids.acceptedMassCancel(number) : ids.onMassCancelAnswered(number, !isRejected);
         if (isRejected) {
             ids.answer(number);
-        } else if (response == MassActionResponse.COMPLETED.value()) {
+        } else if (isEnd) {
             ids.end(number);
         } else {
             ids.live(number);
         }
-        buffer.putByte(note, (byte) ids.massCancelType(number, !isRejected));
+        buffer.putByte(note, (byte) type);
         return Byte.BYTES;
     }
 
@@ -209,7 +210,7 @@ public final class ReportNotes {
         }
         if (template == OrderStatusRequestDecoder.TEMPLATE_ID && reason == UNKNOWN_ID) {
             ids.end(number);
-        } else {
+        } else if (template != PositionRequestDecoder.TEMPLATE_ID) {
             ids.answer(number);
         }
         return 0;

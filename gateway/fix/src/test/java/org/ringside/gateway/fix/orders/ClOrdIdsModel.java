@@ -24,6 +24,7 @@ final class ClOrdIdsModel {
     private final Map<String, Entry> byId = new HashMap<>();
     private long day;
     private boolean isDayKnown;
+    private boolean isSettled;
     private int last;
     private long rounds;
 
@@ -35,11 +36,13 @@ final class ClOrdIdsModel {
     void onDay(final long newDay) {
         day = newDay;
         isDayKnown = true;
+        isSettled = false;
     }
 
     /** Another process goes on: it knows what the entries say. */
     void restart() {
         isDayKnown = false;
+        isSettled = false;
         day = -1;
         last = 0;
         rounds = 0;
@@ -76,6 +79,7 @@ final class ClOrdIdsModel {
             return known.number;
         }
         if (size() >= (isCancel ? capacity : capacity - capacity / 8)) {
+            settle();
             return 0;
         }
         while (true) {
@@ -96,6 +100,16 @@ final class ClOrdIdsModel {
                 return slots[last].number;
             }
         }
+    }
+
+    /** Once a day. */
+    private void settle() {
+        for (int slot = 1; slot <= capacity && !isSettled; slot++) {
+            if (slots[slot] != null && slots[slot].need == Need.ASKED) {
+                end(slots[slot]);
+            }
+        }
+        isSettled = true;
     }
 
     /** The id with a number, null if none has it. */

@@ -184,13 +184,12 @@ class ClOrdIdsTest {
             }
             ids.onDay(1);
             assertThat(numberOf(ids, "more")).isEqualTo(ClOrdIds.NO_ROOM);
-            ids.end(8);
+            numberOf(ids, "n1");
+            ids.live(2);
             ids.onDay(2);
-            assertThat(numberOf(ids, "more")).isEqualTo((1L << 23) + 8);
-            ids.onDay(3);
 
-            assertThat(ids.size()).isEqualTo(1);
-            assertThat(numberOf(ids, "next")).isEqualTo((2L << 23) + 1);
+            assertThat(ids.size()).as("asked for again, and alive").isEqualTo(2);
+            assertThat(numberOf(ids, "next")).isEqualTo((1L << 23) + 3);
         }
     }
 
@@ -252,9 +251,9 @@ class ClOrdIdsTest {
             for (int i = 1; i < 950; i++) {
                 numberOf(ids, "more" + i);
             }
-            assertThat(numberOf(ids, "one more")).as("the first one was an order's").isEqualTo(ClOrdIds.NO_ROOM);
-            ids.onDay(3);
-            assertThat(ids.size()).as("orders, and what has no answer").isEqualTo(3_000);
+            ids.live(1);
+            assertThat(numberOf(ids, "one more")).as("in the slot of one that does not live").isEqualTo((1L << 23) + 2);
+            assertThat(ids.size()).isEqualTo(952);
         }
         Files.write(file(), new byte[32 * 100]);
         try (ClOrdIds ids = open(100)) {
@@ -364,17 +363,21 @@ class ClOrdIdsTest {
     @Test
     void shouldKeepWhatARequestWasBesideItsId() throws IOException {
         try (ClOrdIds ids = open(8)) {
-            ids.onMassCancel(numberOf(ids, "x".repeat(20)), '7');
-            ids.onMassCancelAnswered(1, true);
-            ids.onMassCancel(1, '1');
+            ids.onMassCancel(numberOf(ids, "x".repeat(20)), '7', 1);
+            assertThat(ids.onMassCancelAnswered(1, true)).isEqualTo('7');
+            ids.onMassCancel(1, '1', 2);
+            for (int i = 3; i < 100; i++) {
+                ids.onMassCancel(1, '7', i);
+            }
             ids.quantity(numberOf(ids, "y"), Long.MAX_VALUE);
         }
         try (ClOrdIds ids = open(8)) {
             assertThat(numberOf(ids, "x".repeat(20))).isEqualTo(1);
-            assertThat(ids.massCancelType(1, true)).isEqualTo('7');
-            assertThat(ids.massCancelType(1, false)).isEqualTo('1');
+            assertThat(ids.acceptedMassCancel(1)).isEqualTo('7');
+            assertThat(ids.onMassCancelAnswered(1, false)).isEqualTo('1');
+            assertThat(ids.onMassCancelAnswered(1, false)).isEqualTo('7');
             assertThat(ids.quantity(2)).isEqualTo(Long.MAX_VALUE);
-            assertThat(ids.massCancelType(2, true)).isEqualTo((char) 0);
+            assertThat(ids.acceptedMassCancel(2)).isEqualTo((char) 0);
             assertThat(ids.quantity(3)).isZero();
         }
     }

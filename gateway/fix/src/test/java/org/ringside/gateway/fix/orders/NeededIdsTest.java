@@ -14,6 +14,7 @@ import org.ringside.gateway.protocol.ExecutionReportCancelledEncoder;
 import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectEncoder;
 import org.ringside.gateway.protocol.ExecutionReportReplacedEncoder;
+import org.ringside.gateway.protocol.ExecutionReportRestatedEncoder;
 import org.ringside.gateway.protocol.ExecutionReportStatusEncoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeEncoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
@@ -40,7 +41,8 @@ class NeededIdsTest {
         "new 1 filled 1 rejected 1, ''", "new 1 not-cancelled 1 3, 1", "not-cancelled 1 3, ''",
         "new 1 replaced 1 2 not-cancelled 1 3, 2", "new 1 ACCEPTED 4 cancelled 1 4, 4",
         "new 1 ACCEPTED 4 cancelled 1 4 COMPLETED 4, ''", "REJECTED 4, ''", "new 4 REJECTED 4, 4",
-        "ACCEPTED 4 REJECTED 4, 4", "status 1, 1", "new 1 status 1, 1", "new 1 unknown 1, ''", "unknown 1, ''",
+        "ACCEPTED 4 REJECTED 4, 4", "status 1, 1",
+        "restated 1, 1", "new 1 status 1, 1", "new 1 unknown 1, ''", "unknown 1, ''",
         "new 1 refused 1, 1", "refused 1, ''", "new 1 new 2 new 3 filled 2, 13"})
     void shouldKeepTheIdsOfWhatLives(final String reports, final String needed) throws IOException {
         try (ClOrdIds ids = ClOrdIds.open(folder.resolve("ids"), 100)) {
@@ -96,6 +98,10 @@ class NeededIdsTest {
             case "status" -> {
                 new ExecutionReportStatusEncoder().wrap(frame, BODY).clOrdID(id).cumQty(0);
                 headers(ExecutionReportStatusEncoder.TEMPLATE_ID, ExecutionReportStatusEncoder.BLOCK_LENGTH);
+            }
+            case "restated" -> {
+                new ExecutionReportRestatedEncoder().wrap(frame, BODY).clOrdID(id).cumQty(0);
+                headers(ExecutionReportRestatedEncoder.TEMPLATE_ID, ExecutionReportRestatedEncoder.BLOCK_LENGTH);
             }
             case "unknown", "refused" -> {
                 new BusinessMessageRejectEncoder().wrap(frame, BODY).refID(id)

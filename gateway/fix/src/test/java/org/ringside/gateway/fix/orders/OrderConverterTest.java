@@ -118,7 +118,16 @@ class OrderConverterTest {
         assertThat(convert("35=q|" + HEADER + "1=5|11=m|54=1|55=ETH-USD|60=20261126-23:45:46|530=1|35020=1|35021=2.5|"))
             .isEqualTo("msgSeqNum=7|sendingTime=" + TIME + "|clOrdID=1|securityID=2|account=5|scope=SECURITY|action=3|"
                 + "side=49|lowPx=100000000|highPx=250000000");
-        assertThat(ids.massCancelType(1, false)).isEqualTo('1');
+        assertThat(ids.onMassCancelAnswered(1, false)).isEqualTo('1');
+    }
+
+    /** The exchange is to say that it has no such instrument, and not to cancel in all of them. */
+    @Test
+    void shouldMakeAMassCancelOfAnInstrumentThatThereIsNot() {
+        assertThat(convert("35=q|" + HEADER + "11=m|55=NO-NAME|60=20261126-23:45:46|530=1|"))
+            .contains("|securityID=4294967294|").contains("|scope=SECURITY|");
+        assertThat(convert("35=q|" + HEADER + "11=n|60=20261126-23:45:46|530=1|"))
+            .contains("|securityID=0|").contains("|scope=SECURITY|");
     }
 
     @Test

@@ -205,55 +205,6 @@ class ReportConverterTest {
         assertThat(ids.quantity(99)).isZero();
     }
 
-    /** The reports of the first one are sent again as they were. */
-    @Test
-    void shouldKeepTheTypeOfAMassCancelWhenAnotherWithItsIdIsRefused() {
-        ids.onMassCancel(4, '1');
-        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=1|531=1|");
-        ids.onMassCancel(4, '7');
-        assertThat(reported(MassActionResponse.REJECTED, 6)).contains("|530=7|531=0|");
-        assertThat(reported(MassActionResponse.COMPLETED, 0)).contains("|530=1|531=1|");
-    }
-
-    /** The engine forgets the ids of a day, the session goes on. */
-    @Test
-    void shouldTellTheTypeOfTheSecondMassCancelWhenItIsTakenAsTheFirstWas() {
-        ids.onMassCancel(4, '7');
-        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=7|531=7|");
-        assertThat(reported(MassActionResponse.COMPLETED, 0)).contains("|530=7|531=7|");
-        ids.onMassCancel(4, '1');
-        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=1|531=1|");
-        assertThat(reported(MassActionResponse.COMPLETED, 0)).contains("|530=1|531=1|");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1004, 1", "1001, 7"})
-    void shouldForgetAMassCancelThatTheGatewayHasRefused(final int refused, final char told) {
-        ids.onMassCancel(4, '7');
-        new BusinessMessageRejectEncoder().wrap(frame, BODY).refTemplateID(refused).refID(4).reason(6);
-        headers(BusinessMessageRejectEncoder.TEMPLATE_ID, BusinessMessageRejectEncoder.BLOCK_LENGTH);
-        assertThat(notes.take(frame, 8)).isZero();
-        ids.onMassCancel(4, '1');
-        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=" + told + "|531=" + told + "|");
-    }
-
-    @Test
-    void shouldForgetAMassCancelThatNobodyHasTakenWhenItsConnectionIsLost() {
-        ids.onMassCancel(4, '7');
-        ids.onConnected();
-        ids.onMassCancel(4, '1');
-        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=1|531=1|");
-    }
-
-    @Test
-    void shouldTellTheTypeOfTheFirstMassCancelWhenAnotherWithItsIdIsOnItsWay() {
-        ids.onMassCancel(4, '7');
-        ids.onMassCancel(4, '1');
-        assertThat(reported(MassActionResponse.ACCEPTED, 0)).contains("|530=7|531=7|");
-        reported(MassActionResponse.REJECTED, 6);
-        assertThat(reported(MassActionResponse.COMPLETED, 0)).contains("|530=7|531=7|");
-    }
-
     private String reported(final MassActionResponse response, final int reason) {
         massAction(response, reason);
         return noted();
@@ -288,10 +239,24 @@ class ReportConverterTest {
     @CsvSource({"ACCEPTED, 0, 531=7|", "COMPLETED, 0, 531=7|533=3|", "REJECTED, 1, 531=0|532=1|",
         "REJECTED, 11, 531=0|532=0|", "REJECTED, 99, 531=0|532=99|"})
     void shouldReportAMassCancel(final MassActionResponse response, final int reason, final String told) {
-        ids.onMassCancel(4, '7');
+        ids.onMassCancel(4, '7', 11);
         ids.onMassCancelAnswered(4, true);
 
         assertThat(reported(response, reason)).isEqualTo("35=r|11=mass|37=83|" + AT + "530=7|" + told);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"price: missing, Price (44): missing", "securityID: missing, Symbol (55): missing",
+        "minQty and displayQty: not together, MinQty (110) and MaxFloor (111): not together",
+        "price off tick, price off tick", "price, price"})
+    void shouldNameFieldsAsFixDoes(final String text, final String told) {
+        final byte[] bytes = text.getBytes(US_ASCII);
+        final BusinessMessageRejectEncoder report = new BusinessMessageRejectEncoder().wrap(frame, BODY)
+            .refSeqNum(5).refTemplateID(1001).refID(1).reason(5).putText(bytes, 0, bytes.length);
+        headers(BusinessMessageRejectEncoder.TEMPLATE_ID, BusinessMessageRejectEncoder.BLOCK_LENGTH,
+            report.encodedLength());
+
+        assertThat(convert(false)).contains("|58=" + told + "|");
     }
 
     @ParameterizedTest

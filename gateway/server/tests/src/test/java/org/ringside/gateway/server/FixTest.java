@@ -99,9 +99,9 @@ class FixTest {
             + "372=AN|373=5|");
         trader.send("35=D|1=5|11=b|" + ORDER);
         assertThat(trader.next())
-            .isEqualTo("35=j|45=5|58=account: not one of the session's|372=D|379=b|380=6|");
+            .isEqualTo("35=j|45=5|58=Account (1): not one of the session's|372=D|379=b|380=6|");
         trader.send("35=D|11=c|" + ORDER.replace("44=1.5|", ""));
-        assertThat(trader.next()).isEqualTo("35=j|45=6|58=price: missing|372=D|379=c|380=5|");
+        assertThat(trader.next()).isEqualTo("35=j|45=6|58=Price (44): missing|372=D|379=c|380=5|");
         trader.send("35=D|11=d|" + ORDER);
         assertThat(trader.next()).contains("|11=d|", "|150=0|");
     }
@@ -194,7 +194,7 @@ class FixTest {
 
         trader.send("35=H|11=a|54=1|55=BTC-USD|");
         trader.send("35=D|1=5|11=b|" + ORDER);
-        assertThat(trader.next()).contains("|58=account: not one of the session's|", "|379=b|");
+        assertThat(trader.next()).contains("|58=Account (1): not one of the session's|", "|379=b|");
         trader.send("35=D|97=Y|11=a|" + ORDER);
         assertThat(trader.next()).contains("|11=a|", "|150=0|");
         trader.send("35=D|97=Y|11=b|" + ORDER);

@@ -150,10 +150,10 @@ class PositionRequestTest {
         assertThat(gateway.engine().details()).last().asString().contains("|instrumentId=4294967294");
         gateway.engine().refusePositions(2);
         assertThat(trader.next())
-            .isEqualTo("35=j|45=4|58=securityID: not known to the exchange|372=AN|379=12|380=2|");
+            .isEqualTo("35=j|45=4|58=Symbol (55): not known to the exchange|372=AN|379=12|380=2|");
         trader.send("35=AN|1=5|" + TIME + "710=1234567890|724=0|");
         assertThat(trader.next())
-            .isEqualTo("35=j|45=5|58=account: not one of the session's|372=AN|379=1234567890|380=6|");
+            .isEqualTo("35=j|45=5|58=Account (1): not one of the session's|372=AN|379=1234567890|380=6|");
     }
 
     private FixTrader logOn(final long number) {
