@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
         "0:every order led a legal life, nothing is missing and nothing came twice",
-        "1:something of that is not so, a session was lost, or a file cannot be read",
+        "1:something of that is not so, all orders were refused, a session was lost, or a file cannot be read",
         "2:usage",
         "4:a session is in use",
         "7:login refused, or no permission for a file",
@@ -202,7 +202,13 @@ final class RunCommand implements Callable<Integer> {
                 + ". All of it is in the result");
             return ExitCode.FAILURE;
         }
+        final long orders = result.counts().orders();
         int exitCode = ExitCode.OK;
+        if (orders > 0 && result.counts().rejected() == orders) {
+            stderr.say("all " + orders + " orders were refused, most of them because of "
+                + result.rejects().mostFrequent());
+            exitCode = ExitCode.FAILURE;
+        }
         for (final Threshold threshold : thresholds) {
             if (!threshold.isMetBy(result)) {
                 stderr.say("threshold " + threshold.text() + " was breached: " + threshold.described(result));

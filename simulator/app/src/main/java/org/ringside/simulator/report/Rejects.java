@@ -80,6 +80,15 @@ public final class Rejects {
             : source(reason).label() + " " + code(reason) + (text(reason).isEmpty() ? "" : ": " + text(reason));
     }
 
+    /** The reason of most refusals, described. */
+    public String mostFrequent() {
+        int most = OTHERS;
+        for (int reason = 0; reason < size; reason++) {
+            most = counts[reason] > counts[most] ? reason : most;
+        }
+        return described(most);
+    }
+
     /** Copies the counts into an array of {@link #MOST}. */
     void copyTo(final long[] to) {
         System.arraycopy(counts, 0, to, 0, MOST);

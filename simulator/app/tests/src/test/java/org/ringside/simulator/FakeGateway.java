@@ -40,10 +40,12 @@ import org.ringside.gateway.protocol.TerminationCode;
  */
 final class FakeGateway implements AutoCloseable {
     /** What goes wrong, at the tenth report of a session. */
-    enum Fault { NONE, GAP, DUPLICATE, WRONG_FILL, HANG_UP, HOLD_BACK }
+    enum Fault { NONE, GAP, DUPLICATE, WRONG_FILL, HANG_UP, HOLD_BACK, REFUSE_ALL }
 
     private static final int VERSION = NegotiateResponseEncoder.SCHEMA_VERSION;
     private static final int KEEP_ALIVE_MS = 5_000;
+    /** FIX 103: the phase does not allow it. */
+    private static final int PHASE = 2;
     /** After which it looks whether it is over, and whether a socket takes what it did not take before. */
     private static final int LOOK_MS = 5;
 
@@ -96,6 +98,10 @@ final class FakeGateway implements AutoCloseable {
                     orders.incrementAndGet();
                     final NewOrderSingleDecoder order =
                         new NewOrderSingleDecoder().wrap(buffer, body, block, version);
+                    if (fault == Fault.REFUSE_ALL) {
+                        answers.rejected(session, order.clOrdID(), '0', PHASE);
+                        return;
+                    }
                     book.enter(session, order.clOrdID(), (int) order.securityID(), (char) order.sideRaw(),
                         order.price(), order.orderQty(), (char) order.timeInForceRaw());
                 }
@@ -166,7 +172,8 @@ final class FakeGateway implements AutoCloseable {
     private final Thread thread = new Thread(this::run, "fake-gateway");
     private final Credentials credentials = new Credentials("test", "ringside-test-secret");
     private final Map<Integer, Connection> connections = new HashMap<>();
-    private final FakeBook book = new FakeBook(new FakeReports(connections));
+    private final FakeReports answers = new FakeReports(connections);
+    private final FakeBook book = new FakeBook(answers);
     private final AtomicInteger orders = new AtomicInteger();
     private volatile boolean isReleased;
     private volatile boolean isClosed;

@@ -84,6 +84,15 @@ class TraderSimTest {
             .isEqualTo(tool("run", "smoke", "--stream-hash").out().strip());
     }
 
+    @Test
+    void shouldFailWhenAllOrdersAreRefused() throws Exception {
+        final Outcome outcome = run(Fault.REFUSE_ALL, "smoke");
+
+        assertThat(outcome.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(outcome.err())
+            .matches("trader-sim: all \\d+ orders were refused, most of them because of \\w+ 2: no\n");
+    }
+
     @ParameterizedTest
     @EnumSource(value = Profile.class, names = {"SMOKE", "QUOTES", "CANCEL_STORM", "REPLAY"},
         mode = EnumSource.Mode.EXCLUDE)
