@@ -112,7 +112,8 @@ public final class Gateway extends ThreadedServer {
 
     @Override
     public String description() {
-        return "gateway " + config.name() + loops.otherPorts() + " listen=" + address();
+        final String fix = config.fix().isOn() ? " fix.sessions=" + config.fix().sessions().replaceAll("\\s", "") : "";
+        return "gateway " + config.name() + loops.otherPorts() + fix + " listen=" + address();
     }
 
     /** {@code host:port} of its plain port. */

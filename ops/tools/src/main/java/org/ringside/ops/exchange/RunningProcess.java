@@ -23,7 +23,8 @@ import org.ringside.queue.ProcessIdentity;
  * @param identity  identity of the process in a file, because the kernel uses a pid again
  * @param listen    address at which it accepts connections; null if there is none, or it is not known yet
  * @param tlsListen address at which it accepts connections with TLS; null if there is none, or it is not known yet
- * @param fix       the same for FIX, and with TLS for FIX, as in the ready line; empty if there is none
+ * @param fix       the same for FIX, and with TLS for FIX, and the sessions that speak it, as in the ready line; empty
+ *                  if there are none
  * @param slice     time slice of its threads, as configured; null if there is none, or the kernel refuses it
  * @param warmup    how long it has warmed up, {@code failed} after a failure; null without a warm-up
  */
@@ -35,7 +36,7 @@ public record RunningProcess(String name, String part, ProcessIdentity identity,
     private static final Set<String> PARTS = Set.of(Exchange.ENGINE, Exchange.LOG, Exchange.CONSOLE,
         Exchange.MARKET_DATA, Exchange.GATEWAY, Exchange.PROBE, Exchange.HANDLER, Exchange.TRADERS,
         Exchange.SUBSCRIBER, Exchange.MEMBER, Exchange.BRIDGE);
-    private static final List<String> FIX_PORTS = List.of("fix.listen", "fix.tlsListen");
+    private static final List<String> FIX_WORDS = List.of("fix.listen", "fix.tlsListen", "fix.sessions");
 
     public RunningProcess {
         Objects.requireNonNull(name, "name");
@@ -47,12 +48,17 @@ public record RunningProcess(String name, String part, ProcessIdentity identity,
 
     /** Where traders connect that speak FIX; null if there is no such port. */
     public String fixListen() {
-        return fix.get(FIX_PORTS.get(0));
+        return fix.get(FIX_WORDS.get(0));
     }
 
     /** The same with TLS. */
     public String fixTlsListen() {
-        return fix.get(FIX_PORTS.get(1));
+        return fix.get(FIX_WORDS.get(1));
+    }
+
+    /** The sessions that speak FIX, as {@code 501,600-699}. */
+    public String fixSessions() {
+        return fix.get(FIX_WORDS.get(2));
     }
 
     /** Makes a process that is not ready, or does not say more. */
@@ -62,9 +68,9 @@ public record RunningProcess(String name, String part, ProcessIdentity identity,
 
     /** The same process, with what its ready line says. */
     RunningProcess saying(final Map<String, String> words) {
-        final Map<String, String> fixPorts = new TreeMap<>(words);
-        fixPorts.keySet().retainAll(FIX_PORTS);
-        return new RunningProcess(name, part, identity, words.get("listen"), words.get("tls.listen"), fixPorts,
+        final Map<String, String> fixWords = new TreeMap<>(words);
+        fixWords.keySet().retainAll(FIX_WORDS);
+        return new RunningProcess(name, part, identity, words.get("listen"), words.get("tls.listen"), fixWords,
             words.get("slice"), words.get("warmup"));
     }
 

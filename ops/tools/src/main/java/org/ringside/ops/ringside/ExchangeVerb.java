@@ -83,11 +83,12 @@ abstract class ExchangeVerb extends Verb {
         return ONLY_ONES.contains(process.name()) ? line + rest
             : line + "  " + process.name() + (process.listen() == null ? "" : " " + process.listen())
                 + port("tls", process.tlsListen()) + port("fix", process.fixListen())
-                + port("fix-tls", process.fixTlsListen()) + rest;
+                + port("fix-tls", process.fixTlsListen())
+                + port("fix-sessions", process.fixSessions()) + rest;
     }
 
-    private static String port(final String kind, final String address) {
-        return address == null ? "" : " " + kind + " " + address;
+    private static String port(final String kind, final String words) {
+        return words == null ? "" : " " + kind + " " + words;
     }
 
     /** Where browsers find it, once it has said so. */

@@ -185,13 +185,13 @@ final class Status extends ExchangeVerb {
 
     private record ProcessRow(
         String name, String part, long pid, boolean running, String life, String listen, String tlsListen,
-        String fixListen, String fixTlsListen, String slice, String warmup, Long standstillMs) {
+        String fixListen, String fixTlsListen, String fixSessions, String slice, String warmup, Long standstillMs) {
 
         static ProcessRow of(final ProcessView view, final Duration still) {
             final RunningProcess process = view.process();
             return new ProcessRow(process.name(), process.part(), process.pid(), view.isLiving(),
                 view.life().toString(), process.listen(), process.tlsListen(), process.fixListen(),
-                process.fixTlsListen(), process.slice(), process.warmup(),
+                process.fixTlsListen(), process.fixSessions(), process.slice(), process.warmup(),
                 still == null ? null : Long.valueOf(still.toMillis()));
         }
     }

@@ -275,7 +275,7 @@ class ExchangeVerbsTest extends ExchangeFixture {
         assertThat(document.path("processes").get(0)).hasToString(
             "{\"name\":\"engine\",\"part\":\"engine\",\"pid\":" + engine
                 + ",\"running\":true,\"life\":\"running\",\"listen\":null,\"tlsListen\":null"
-                + ",\"fixListen\":null,\"fixTlsListen\":null,\"slice\":null"
+                + ",\"fixListen\":null,\"fixTlsListen\":null,\"fixSessions\":null,\"slice\":null"
                 + ",\"warmup\":null,\"standstillMs\":null}");
         assertThat(document.path("processes").get(1).path("listen").asText()).isEqualTo("127.0.0.1:9");
     }
@@ -283,7 +283,8 @@ class ExchangeVerbsTest extends ExchangeFixture {
     @Test
     void shouldShowAllAddressesOfAGateway() throws IOException {
         standIn.gateway("secure");
-        final String shown = "gateway .*  gw-1 127.0.0.1:9 tls 127.0.0.1:10 fix 127.0.0.1:11 fix-tls 127.0.0.1:12\n";
+        final String shown = "gateway .*  gw-1 127.0.0.1:9 tls 127.0.0.1:10 fix 127.0.0.1:11 fix-tls 127.0.0.1:12"
+            + " fix-sessions 501,600-699\n";
 
         assertThat(ringside("up").out()).containsPattern(shown);
         assertThat(ringside("status").out()).containsPattern(shown);
@@ -293,6 +294,7 @@ class ExchangeVerbsTest extends ExchangeFixture {
         assertThat(gateway.path("tlsListen").asText()).isEqualTo("127.0.0.1:10");
         assertThat(gateway.path("fixListen").asText()).isEqualTo("127.0.0.1:11");
         assertThat(gateway.path("fixTlsListen").asText()).isEqualTo("127.0.0.1:12");
+        assertThat(gateway.path("fixSessions").asText()).isEqualTo("501,600-699");
     }
 
     @Test
