@@ -82,6 +82,8 @@ final class FixScenarios {
         trader.expect("35=9", "11=d", "434=2", "102=1");
         trader.send("35=D|11=e|" + ORDER.replace("38=10", "38=ten"));
         trader.expect("35=3", "371=38", "372=D", "373=6");
+        trader.send("35=q|11=m|530=1|55=NOBODY|" + TIME);
+        trader.expect("35=r", "11=m", "530=1", "531=0", "532=1");
         trader.send("35=V|262=x|");
         trader.expect("35=j", "372=V", "380=3");
         trader.send("35=AN|55=NOBODY|" + TIME + "710=pos-2|724=0|");

@@ -40,7 +40,8 @@ class FixTradersTest {
     @Test
     void shouldKeepTheSameBooksInFix() {
         final String fix = "127.0.0.1:" + PORT;
-        assertThat(exchange.print("status")).contains(exchange.address(1) + " fix " + fix);
+        assertThat(exchange.print("status")).contains(
+            exchange.address(1) + " fix " + fix + " fix-sessions 1101-1256");
         final JsonNode overFix = run("smoke", "--address", fix, "--protocol", "fix", "--first-session", "1101");
 
         final JsonNode overNative = run("smoke", "--address", exchange.address(1));

@@ -50,12 +50,14 @@ final class ClOrdIdFile implements AutoCloseable {
     private static final int ALLOCATED_OFFSET = 16;
     /** Entries that the file system backs at once: 64 KiB. */
     private static final int ALLOCATION_STEP = 1024;
+    private static final int MAX_SLOTS = 1 << 22;
 
     private final FileChannel channel;
     private final MappedByteBuffer bytes;
     private final UnsafeBuffer buffer;
     private final int capacity;
-    private final ByteBuffer zeros = ByteBuffer.allocateDirect(ALLOCATION_STEP * ENTRY_LENGTH);
+    /** What new entries begin with; null until there may be any. */
+    private ByteBuffer zeros;
 
     private ClOrdIdFile(final FileChannel channel, final int capacity) throws IOException {
         this.channel = channel;
@@ -65,6 +67,11 @@ final class ClOrdIdFile implements AutoCloseable {
         this.capacity = (int) Math.max(capacity, channel.size() / ENTRY_LENGTH - 1);
         this.bytes = channel.map(FileChannel.MapMode.READ_WRITE, 0, (this.capacity + 1L) * ENTRY_LENGTH);
         this.buffer = new UnsafeBuffer(bytes);
+    }
+
+    /** From now on there may be new entries. */
+    void prepare() {
+        zeros = ByteBuffer.allocateDirect(ALLOCATION_STEP * ENTRY_LENGTH);
     }
 
     /** Opens a file that nobody else uses, for at least so many entries, and makes it if there is none. */
@@ -80,6 +87,10 @@ final class ClOrdIdFile implements AutoCloseable {
             if (channel.size() > 0 && header.getInt(FORMAT_OFFSET) != FORMAT) {
                 throw new IOException("it has format " + header.getInt(FORMAT_OFFSET) + ", and this gateway reads "
                     + FORMAT + ": go back to the release that has written it");
+            }
+            if (header.getLong(ALLOCATED_OFFSET) < 0 || header.getLong(ALLOCATED_OFFSET) > MAX_SLOTS
+                || channel.size() < (header.getLong(ALLOCATED_OFFSET) + 1) * ENTRY_LENGTH && channel.size() > 0) {
+                throw new IOException("its header is damaged");
             }
             return new ClOrdIdFile(channel, capacity);
         } catch (final IOException | RuntimeException failure) {

@@ -41,11 +41,25 @@ final class ClOrdIdFormat1 {
         Files.move(converted, path, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** It begins with the length of the first id, or with 0. */
+    /** It begins with the length of the first id, or has none, and then nothing else either. */
     private static boolean isOfFormat1(final FileChannel source) throws IOException {
         final ByteBuffer first = ByteBuffer.allocate(1);
-        return source.size() > 0 && source.size() % ENTRY_LENGTH == 0 && source.read(first, 0) == 1
-            && first.get(0) >= 0 && first.get(0) <= ClOrdIdFile.MAX_ID_LENGTH;
+        if (source.size() == 0 || source.size() % ENTRY_LENGTH != 0 || source.read(first, 0) < 1) {
+            return false;
+        }
+        return first.get(0) > 0 && first.get(0) <= ClOrdIdFile.MAX_ID_LENGTH || first.get(0) == 0 && isEmpty(source);
+    }
+
+    private static boolean isEmpty(final FileChannel source) throws IOException {
+        final ByteBuffer portion = ByteBuffer.allocate(PORTION * ENTRY_LENGTH);
+        for (long at = 0; read(source, portion.clear(), at); at += portion.limit()) {
+            while (portion.hasRemaining()) {
+                if (portion.get() != 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private static int copy(final FileChannel source, final FileChannel target) throws IOException {

@@ -227,6 +227,7 @@ public final class ClOrdIds implements AutoCloseable {
     public boolean restore(final int most) throws IOException {
         if (table == null) {
             table = new ClOrdIdTable(buffer, capacity);
+            file.prepare();
             allocated = file.allocated();
         }
         final int end = (int) Math.min(allocated, (long) restored + most);

@@ -397,6 +397,13 @@ class ClOrdIdsTest {
         damage(8, (byte) 3);
         assertThatThrownBy(() -> ClOrdIds.open(file(), 8)).isInstanceOf(IOException.class)
             .hasMessage("it has format 3, and this gateway reads 2: go back to the release that has written it");
+        damage(8, (byte) 2);
+        damage(23, (byte) 1);
+        assertThatThrownBy(() -> ClOrdIds.open(file(), 8)).isInstanceOf(IOException.class)
+            .hasMessage("its header is damaged");
+        damage(0, (byte) 0);
+        assertThatThrownBy(() -> ClOrdIds.open(file(), 8)).as("no empty file").isInstanceOf(IOException.class)
+            .hasMessage("it is no file of ClOrdIDs");
         damage(0, (byte) 99);
         assertThatThrownBy(() -> ClOrdIds.open(file(), 8)).isInstanceOf(IOException.class)
             .hasMessage("it is no file of ClOrdIDs");
