@@ -35,17 +35,47 @@ final class Checksum {
         int at = offset;
         int sum = 0;
         while (end - at >= Long.BYTES) {
-            final int stop = at + Math.min(WORDS, (end - at) / Long.BYTES) * Long.BYTES;
+            final int stop = stopOf(at, end);
             long lanes = 0;
             for (; at < stop; at += Long.BYTES) {
-                final long word = buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
-                lanes += (word & EVEN) + (word >>> Byte.SIZE & EVEN);
+                lanes += lanesOf(buffer.getLong(at, ByteOrder.LITTLE_ENDIAN));
             }
-            sum += (int) (lanes * SUM >>> HIGHEST_LANE);
+            sum += sumOf(lanes);
         }
         for (; at < end; at++) {
-            sum += buffer.getByte(at) & 0xFF;
+            sum += buffer.getByte(at);
         }
         return sum & 0xFF;
+    }
+
+    /** The same in an array. */
+    static int of(final byte[] bytes, final int offset, final int length) {
+        final int end = offset + length;
+        int at = offset;
+        int sum = 0;
+        while (end - at >= Long.BYTES) {
+            final int stop = stopOf(at, end);
+            long lanes = 0;
+            for (; at < stop; at += Long.BYTES) {
+                lanes += lanesOf(Words.get(bytes, at));
+            }
+            sum += sumOf(lanes);
+        }
+        for (; at < end; at++) {
+            sum += bytes[at];
+        }
+        return sum & 0xFF;
+    }
+
+    private static int stopOf(final int at, final int end) {
+        return at + Math.min(WORDS, (end - at) / Long.BYTES) * Long.BYTES;
+    }
+
+    private static long lanesOf(final long word) {
+        return (word & EVEN) + (word >>> Byte.SIZE & EVEN);
+    }
+
+    private static int sumOf(final long lanes) {
+        return (int) (lanes * SUM >>> HIGHEST_LANE);
     }
 }

@@ -2,7 +2,6 @@ package org.ringside.gateway.fix.codec;
 
 import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 
 /** Decimals as text, exactly: a mantissa with a scale is the number mantissa / 10^scale. Allocates nothing. */
 public final class Decimals {
@@ -192,40 +191,40 @@ public final class Decimals {
     /**
      * Writes a decimal without a point that nothing follows, and without zeros at its end.
      *
-     * @param buffer   to write into, with room for eight bytes more, which do not count.
+     * @param target   to write into, with room for eight bytes more, which do not count.
      * @param offset   of the first byte.
      * @param mantissa of the number; not {@link #INEXACT}.
      * @param scale    of the mantissa, 0 to 18.
      * @return bytes written, 21 at most.
      */
-    public static int write(
-        final MutableDirectBuffer buffer, final int offset, final long mantissa, final int scale) {
+    static int write(
+        final byte[] target, final int offset, final long mantissa, final int scale) {
         int at = offset;
         if (mantissa < 0) {
-            buffer.putByte(at++, (byte) '-');
+            target[at++] = '-';
         }
         final long magnitude = Math.abs(mantissa);
         // Most prices have this scale: a division by a constant is a multiplication.
         final long whole = scale == Long.BYTES ? magnitude / Digits.LIMIT : magnitude / POWERS[scale];
         final long fraction = magnitude - whole * POWERS[scale];
-        at += Digits.write(buffer, at, whole);
+        at += Digits.write(target, at, whole);
         if (fraction != 0) {
-            buffer.putByte(at, (byte) '.');
-            at += 1 + writeFraction(buffer, at + 1, fraction, scale);
+            target[at] = '.';
+            at += 1 + writeFraction(target, at + 1, fraction, scale);
         }
         return at - offset;
     }
 
     /** Writes decimals of which one at least is not 0; returns how many. */
     private static int writeFraction(
-        final MutableDirectBuffer buffer, final int offset, final long fraction, final int scale) {
+        final byte[] target, final int offset, final long fraction, final int scale) {
         final int behind = Math.max(0, scale - Long.BYTES);
         final long first = behind == 0 ? fraction * POWERS[Long.BYTES - scale] : fraction / POWERS[behind];
         final long text = Digits.text((int) first);
-        buffer.putLong(offset, text, ByteOrder.LITTLE_ENDIAN);
+        Words.put(target, offset, text);
         final long rest = behind == 0 ? 0 : fraction - first * POWERS[behind];
         return rest == 0 ? Long.BYTES - Digits.zerosBehind(text)
-            : Long.BYTES + writeFraction(buffer, offset + Long.BYTES, rest, behind);
+            : Long.BYTES + writeFraction(target, offset + Long.BYTES, rest, behind);
     }
 
     static boolean isDigit(final byte each) {

@@ -1,8 +1,6 @@
 package org.ringside.gateway.fix.codec;
 
-import java.nio.ByteOrder;
 import org.agrona.AsciiEncoding;
-import org.agrona.MutableDirectBuffer;
 
 /** Eight digits of ASCII at a time, in a word whose lowest byte is the first digit. */
 public final class Digits {
@@ -67,16 +65,16 @@ public final class Digits {
     }
 
     /** Writes a number that is not negative, and up to seven bytes behind, which do not count. Returns its length. */
-    static int write(final MutableDirectBuffer buffer, final int offset, final long number) {
+    static int write(final byte[] target, final int offset, final long number) {
         if (number < LIMIT) {
             // Not by the text itself: what comes next waits for the length, and for nothing else.
             final int length = AsciiEncoding.digitCount((int) number);
-            buffer.putLong(offset, shifted((int) number, length), ByteOrder.LITTLE_ENDIAN);
+            Words.put(target, offset, shifted((int) number, length));
             return length;
         }
         final long front = number / LIMIT;
-        final int length = write(buffer, offset, front);
-        buffer.putLong(offset + length, text((int) (number - front * LIMIT)), ByteOrder.LITTLE_ENDIAN);
+        final int length = write(target, offset, front);
+        Words.put(target, offset + length, text((int) (number - front * LIMIT)));
         return length + Long.BYTES;
     }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 
 /** A text of ASCII that many messages have: it is compared and written eight bytes at a time. Does not change. */
 public final class KnownText {
@@ -49,9 +48,9 @@ public final class KnownText {
     }
 
     /** Writes it with the delimiter, and up to seven bytes behind, which do not count. Returns the length of both. */
-    int put(final MutableDirectBuffer buffer, final int offset) {
+    int put(final byte[] target, final int offset) {
         for (int i = 0; i < words.length; i++) {
-            buffer.putLong(offset + i * Long.BYTES, words[i], ByteOrder.LITTLE_ENDIAN);
+            Words.put(target, offset + i * Long.BYTES, words[i]);
         }
         return length + 1;
     }

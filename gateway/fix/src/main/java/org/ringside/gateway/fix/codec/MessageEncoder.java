@@ -20,6 +20,9 @@ public final class MessageEncoder {
     /** In front of the body: BeginString, and up to five digits of BodyLength with a delimiter. */
     private static final int RESERVE = Framing.START_LENGTH + 6;
     private static final int WORD_AND_DELIMITER = Long.BYTES + 1;
+    /** From the fifth byte of BeginString on. */
+    private static final long BEHIND_BEGIN =
+        Framing.BEGIN_STRING >>> Integer.SIZE | (long) Framing.BODY_LENGTH << Integer.SIZE;
     private static final long POINT_MASK = 0xFFFF;
     /** Numbers below have room in a word, with the delimiter. */
     private static final int WITH_DELIMITER = Digits.LIMIT / 10;
@@ -33,6 +36,7 @@ public final class MessageEncoder {
     private long clock;
     private long point;
     private MutableDirectBuffer buffer;
+    private byte[] bytes;
     private int body;
     private int at;
     private int start;
@@ -51,18 +55,19 @@ public final class MessageEncoder {
     /**
      * Begins a message.
      *
-     * @param target to write into.
+     * @param target to write into: the whole of an array.
      * @param offset from which on nothing is needed any more.
      * @param type   one of {@link MsgType}.
      */
     public void begin(final MutableDirectBuffer target, final int offset, final int type) {
         buffer = target;
+        bytes = target.byteArray();
         body = offset + RESERVE;
         at = body;
         lastTag = 0;
         message = Tables.messageOf(type);
         final int next = tag(Tag.MSG_TYPE);
-        buffer.putShort(next, (short) type, ByteOrder.LITTLE_ENDIAN);
+        Words.put(bytes, next, type);
         end(next + (type >>> Byte.SIZE == 0 ? 1 : 2));
         lastTag = 0;
     }
@@ -77,11 +82,11 @@ public final class MessageEncoder {
         if (value >= 0 && value < WITH_DELIMITER) {
             final int length = AsciiEncoding.digitCount((int) value);
             final long end = (long) Framing.SOH << length * Byte.SIZE;
-            buffer.putLong(next, Digits.shifted((int) value, length) | end, ByteOrder.LITTLE_ENDIAN);
+            Words.put(bytes, next, Digits.shifted((int) value, length) | end);
             at = next + length + 1;
             return;
         }
-        end(next + (value >= 0 ? Digits.write(buffer, next, value) : buffer.putLongAscii(next, value)));
+        end(next + (value >= 0 ? Digits.write(bytes, next, value) : buffer.putLongAscii(next, value)));
     }
 
     /** Writes a mantissa with a scale as a decimal. */
@@ -91,7 +96,7 @@ public final class MessageEncoder {
             return;
         }
         final int next = tag(tag);
-        end(next + Decimals.write(buffer, next, mantissa, scale));
+        end(next + Decimals.write(bytes, next, mantissa, scale));
     }
 
     /** Writes a character. */
@@ -102,7 +107,7 @@ public final class MessageEncoder {
         final int length = TagText.length(text);
         // Tag, character and delimiter have room in one word.
         final long behind = value & 0xFF | Framing.SOH << Byte.SIZE;
-        buffer.putLong(at, TagText.bytes(text) | behind << length * Byte.SIZE, ByteOrder.LITTLE_ENDIAN);
+        Words.put(bytes, at, TagText.bytes(text) | behind << length * Byte.SIZE);
         at += length + 2;
     }
 
@@ -119,12 +124,12 @@ public final class MessageEncoder {
         }
         final int ns = (int) (epochNs - secondNs);
         final int us = ns / 1_000;
-        buffer.putLong(next, date, ByteOrder.LITTLE_ENDIAN);
-        buffer.putLong(next + 8, clock, ByteOrder.LITTLE_ENDIAN);
+        Words.put(bytes, next, date);
+        Words.put(bytes, next + 8, clock);
         // The last digit, the point, and six decimals, of which those behind three may not count.
-        buffer.putLong(next + 16, Digits.text(us) & ~POINT_MASK | point, ByteOrder.LITTLE_ENDIAN);
+        Words.put(bytes, next + 16, Digits.text(us) & ~POINT_MASK | point);
         if (decimalsOfSeconds > 6) {
-            buffer.putLong(next + 24, Digits.shifted(ns - us * 1_000, 3), ByteOrder.LITTLE_ENDIAN);
+            Words.put(bytes, next + 24, Digits.shifted(ns - us * 1_000, 3));
         }
         end(next + Timestamps.SECONDS_LENGTH + 1 + decimalsOfSeconds);
     }
@@ -152,7 +157,7 @@ public final class MessageEncoder {
     /** Writes a text without control characters. */
     public void putText(final int tag, final KnownText text) {
         final int next = tag(tag);
-        at = next + text.put(buffer, next);
+        at = next + text.put(bytes, next);
     }
 
     /** Writes bytes, none of which is the delimiter. */
@@ -160,14 +165,15 @@ public final class MessageEncoder {
         final int next = tag(tag);
         int done = 0;
         for (; done + Long.BYTES <= length; done += Long.BYTES) {
-            buffer.putLong(next + done, source.getLong(offset + done));
+            Words.put(bytes, next + done, source.getLong(offset + done, ByteOrder.LITTLE_ENDIAN));
         }
         if (done < length && length >= Long.BYTES) {
             // The last eight bytes: some of them are there already.
-            buffer.putLong(next + length - Long.BYTES, source.getLong(offset + length - Long.BYTES));
+            final int last = length - Long.BYTES;
+            Words.put(bytes, next + last, source.getLong(offset + last, ByteOrder.LITTLE_ENDIAN));
         } else {
             for (; done < length; done++) {
-                buffer.putByte(next + done, source.getByte(offset + done));
+                bytes[next + done] = source.getByte(offset + done);
             }
         }
         end(next + length);
@@ -182,12 +188,12 @@ public final class MessageEncoder {
         final int end = at;
         final int lengthOfBody = end - body;
         final long digits = Digits.text(lengthOfBody);
-        buffer.putLong(body - WORD_AND_DELIMITER, digits, ByteOrder.LITTLE_ENDIAN);
-        buffer.putByte(body - 1, Framing.SOH);
+        Words.put(bytes, body - WORD_AND_DELIMITER, digits);
+        bytes[body - 1] = Framing.SOH;
         start = body - 1 - AsciiEncoding.digitCount(lengthOfBody) - Framing.START_LENGTH;
-        buffer.putLong(start, Framing.BEGIN_STRING, ByteOrder.LITTLE_ENDIAN);
-        buffer.putInt(start + Long.BYTES, Framing.BODY_LENGTH, ByteOrder.LITTLE_ENDIAN);
-        buffer.putLong(end - 1, Checksum.end(Checksum.of(buffer, start, end - start)), ByteOrder.LITTLE_ENDIAN);
+        Words.put(bytes, start, Framing.BEGIN_STRING);
+        Words.put(bytes, start + Integer.BYTES, BEHIND_BEGIN);
+        Words.put(bytes, end - 1, Checksum.end(Checksum.of(bytes, start, end - start)));
         return end + Framing.TRAILER_LENGTH - start;
     }
 
@@ -201,13 +207,13 @@ public final class MessageEncoder {
         assert isInOrder(tag) : tag + " behind " + lastTag;
         lastTag = tag;
         final long text = TagText.of(Tables.fieldOf(tag));
-        buffer.putLong(at, text, ByteOrder.LITTLE_ENDIAN);
+        Words.put(bytes, at, text);
         return at + TagText.length(text);
     }
 
     /** A value ends there. */
     private void end(final int end) {
-        buffer.putByte(end, Framing.SOH);
+        bytes[end] = Framing.SOH;
         at = end + 1;
     }
 

@@ -26,6 +26,7 @@ class ChecksumTest {
 
             assertThat(Checksum.of(new UnsafeBuffer(bytes), 3, length)).as("of %d bytes", length)
                 .isEqualTo(sum & 0xFF);
+            assertThat(Checksum.of(bytes, 3, length)).as("of an array's %d bytes", length).isEqualTo(sum & 0xFF);
         }
     }
 }

@@ -40,7 +40,7 @@ class DecimalsTest {
         for (int i = 0; i < 20_000; i++) {
             final long mantissa = Math.max(-Long.MAX_VALUE, random.nextLong() >> random.nextInt(64));
             final int scale = random.nextInt(19);
-            final int length = Decimals.write(buffer, 3, mantissa, scale);
+            final int length = Decimals.write(buffer.byteArray(), 3, mantissa, scale);
             final String text = buffer.getStringWithoutLengthAscii(3, length);
 
             final BigDecimal expected = BigDecimal.valueOf(mantissa, scale);

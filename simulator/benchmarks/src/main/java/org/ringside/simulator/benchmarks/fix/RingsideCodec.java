@@ -25,7 +25,7 @@ final class RingsideCodec extends MeasuredCodec {
     private final MessageDecoder message = new MessageDecoder(MAX_MESSAGE);
     private final MessageEncoder encoder = new MessageEncoder(MILLISECONDS);
     private final UnsafeBuffer input = new UnsafeBuffer(ByteBuffer.allocateDirect(MAX_MESSAGE));
-    private final UnsafeBuffer output = new UnsafeBuffer(ByteBuffer.allocateDirect(MAX_REPORT));
+    private final UnsafeBuffer output = new UnsafeBuffer(new byte[MAX_REPORT]);
     private final int length;
     private int reportLength;
     private int number;
