@@ -16,6 +16,15 @@ public final class Digits {
     private static final long ALL_BUT_HIGHEST = 0x7F7F_7F7F_7F7F_7F7FL;
     private static final long POINTS = 0x2E2E_2E2E_2E2E_2E2EL;
 
+    /** The digits of the numbers that most quantities are. */
+    private static final long[] SMALL = new long[1_000];
+
+    static {
+        for (int i = 0; i < SMALL.length; i++) {
+            SMALL[i] = text(i);
+        }
+    }
+
     private Digits() {
     }
 
@@ -61,7 +70,7 @@ public final class Digits {
 
     /** So many digits at the end of the eight of a number, in the first bytes of a word. */
     static long shifted(final int number, final int length) {
-        return text(number) >>> (Long.BYTES - length) * Byte.SIZE;
+        return (number < SMALL.length ? SMALL[number] : text(number)) >>> (Long.BYTES - length) * Byte.SIZE;
     }
 
     /** Writes a number that is not negative, and up to seven bytes behind, which do not count. Returns its length. */

@@ -35,6 +35,9 @@ public final class MessageEncoder {
     private long date;
     private long clock;
     private long point;
+    /** The millisecond of it that was written last, with the point before it and three decimals more. */
+    private int lastMs;
+    private long millis;
     private MutableDirectBuffer buffer;
     private byte[] bytes;
     private int body;
@@ -123,13 +126,17 @@ public final class MessageEncoder {
             begin(epochNs - epochNs % Timestamps.SECOND);
         }
         final int ns = (int) (epochNs - secondNs);
-        final int us = ns / 1_000;
+        final int ms = ns / 1_000_000;
+        if (ms != lastMs || decimalsOfSeconds > 3) {
+            lastMs = ms;
+            millis = Digits.text(ns / 1_000) & ~POINT_MASK | point;
+        }
         Words.put(bytes, next, date);
         Words.put(bytes, next + 8, clock);
         // The last digit, the point, and six decimals, of which those behind three may not count.
-        Words.put(bytes, next + 16, Digits.text(us) & ~POINT_MASK | point);
+        Words.put(bytes, next + 16, millis);
         if (decimalsOfSeconds > 6) {
-            Words.put(bytes, next + 24, Digits.shifted(ns - us * 1_000, 3));
+            Words.put(bytes, next + 24, Digits.shifted(ns % 1_000, 3));
         }
         end(next + Timestamps.SECONDS_LENGTH + 1 + decimalsOfSeconds);
     }
@@ -140,6 +147,7 @@ public final class MessageEncoder {
         date = second.getLong(0, ByteOrder.LITTLE_ENDIAN);
         clock = second.getLong(8, ByteOrder.LITTLE_ENDIAN);
         point = second.getLong(16, ByteOrder.LITTLE_ENDIAN) & POINT_MASK;
+        lastMs = -1;
     }
 
     /** Writes a date, in days since the epoch. */

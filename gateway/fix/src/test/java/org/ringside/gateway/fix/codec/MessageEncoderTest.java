@@ -77,6 +77,20 @@ class MessageEncoderTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {3, 6, 9})
+    void shouldWriteEachTimeAsItIsWhateverTheOneBeforeWas(final int decimals) {
+        encoder = new MessageEncoder(decimals);
+        final UnsafeBuffer text = new UnsafeBuffer(new byte[64]);
+        for (final long later : new long[] {0, 1, 1_000, 1_000_000, 1_000_000_000, -1, 86_400_000_000_000L, 0}) {
+            header(MsgType.EXECUTION_REPORT);
+            encoder.putTime(Tag.TRANSACT_TIME, TIME + later);
+
+            assertThat(finish()).contains("|60=" + text.getStringWithoutLengthAscii(
+                0, Timestamps.write(text, 0, TIME + later, decimals)) + "|10=");
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {1, 9, 20, 100, 900})
     void shouldWriteALengthOfAnyNumberOfDigits(final int length) {
         header(MsgType.LOGOUT);
