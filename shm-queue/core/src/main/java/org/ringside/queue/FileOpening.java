@@ -33,7 +33,9 @@ final class FileOpening {
     /** Something else may have come there since somebody has looked. */
     static FileChannel openWhatIsThere(
         final Path file, final Set<OpenOption> options, final FileAttribute<?>... attributes) throws IOException {
-        if (!options.contains(StandardOpenOption.WRITE) && LinuxSyscall.IS_AVAILABLE) {
+        // Elsewhere only our account can put a pipe there, and a tool that only reads starts without JNA.
+        if (!options.contains(StandardOpenOption.WRITE) && FolderAccess.isShared(file.toAbsolutePath().getParent())
+            && LinuxSyscall.IS_AVAILABLE) {
             return openToRead(file);
         }
         // To open a pipe to read and write does not wait.

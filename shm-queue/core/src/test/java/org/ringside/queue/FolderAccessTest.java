@@ -121,6 +121,7 @@ class FolderAccessTest {
     /** Somebody puts it there between the look at the file and its opening. */
     @Test
     void shouldRefuseAPipeOrALinkThatComesAfterTheLook() throws Exception {
+        setMode("2770");
         final Path pipe = folder.resolve("a.state");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
         final Path link = Files.createSymbolicLink(folder.resolve("a.link"), Files.createFile(folder.resolve("a")));
@@ -135,6 +136,7 @@ class FolderAccessTest {
 
     @Test
     void shouldSayWhyAFileCannotBeOpenedToRead() throws IOException {
+        setMode("2770");
         final Path file = Files.writeString(folder.resolve("a.state"), "{}");
         assertThat(new String(FolderAccess.read(file, 9), StandardCharsets.UTF_8)).isEqualTo("{}");
 
