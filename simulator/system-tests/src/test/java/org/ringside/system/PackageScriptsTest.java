@@ -82,13 +82,13 @@ class PackageScriptsTest {
     @Test
     void shouldStopTheExchangeBeforeItIsRemovedAndRefuseToReplaceWhatRuns() throws IOException {
         run("prerm", "remove").succeeded();
-        assertThat(asked()).containsExactly("stop ringside.target");
+        assertThat(asked()).containsExactly("stop ringside.target ringside-*.service");
 
         run("prerm", "upgrade", "0.2.0").succeeded();
         systemctl("echo ringside-engine.service loaded active running");
         for (final String way : List.of("upgrade", "failed-upgrade")) {
             assertThat(run("prerm", way, "0.2.0").exited(1).messages())
-                .contains("systemctl stop ringside.target, then");
+                .contains("systemctl stop ringside.target 'ringside-*', then");
         }
     }
 
