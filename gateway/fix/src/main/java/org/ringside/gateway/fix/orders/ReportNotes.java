@@ -88,7 +88,9 @@ public final class ReportNotes {
             case ExecutionReportCancelledDecoder.TEMPLATE_ID -> {
                 cancelled.wrap(buffer, body, blockLength, version);
                 final boolean isKnown = sums.find(cancelled.orderID(), cancelled.cumQty());
-                sums.remove(cancelled.orderID());
+                if (cancelled.cumQty() > 0) {
+                    sums.remove(cancelled.orderID());
+                }
                 ids.end(cancelled.origClOrdID());
                 ids.answer(cancelled.clOrdID());
                 yield putIf(isKnown, buffer, body + blockLength);

@@ -68,6 +68,10 @@ final class TradedSums {
      * @return whether it is known: {@link #put}.
      */
     boolean find(final long orderId, final long traded) {
+        if (traded == 0) {
+            // It has no sum, and most orders are so: a look at the map would wait for memory.
+            return false;
+        }
         final int place = (int) places.get(orderId);
         if (place == NOWHERE || quantities[place] != traded) {
             return false;
