@@ -3,6 +3,7 @@ package org.ringside.queue;
 import static org.ringside.queue.LinuxSyscall.FCNTL;
 import static org.ringside.queue.LinuxSyscall.OPENAT;
 
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +65,12 @@ final class OpenFileLocks implements ByteLocks {
     }
 
     private static long open(final ByteBuffer name, final long flags) {
-        return LinuxSyscall.syscall(OPENAT, AT_WORKING_FOLDER, BufferUtil.address(name), flags, 0, 0, 0);
+        try {
+            return LinuxSyscall.syscall(OPENAT, AT_WORKING_FOLDER, BufferUtil.address(name), flags, 0, 0, 0);
+        } finally {
+            // The kernel has the address only: nothing else keeps the bytes from being collected.
+            Reference.reachabilityFence(name);
+        }
     }
 
     /** False where the kernel does not know these locks. */
