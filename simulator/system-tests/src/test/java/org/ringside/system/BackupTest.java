@@ -6,17 +6,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.system.crash.FeedRecording;
 import org.ringside.system.crash.FreePort;
 import org.ringside.testing.SharedMemory;
 
@@ -66,6 +69,59 @@ class BackupTest {
             assertThat(books.path("reconnects").asLong()).isPositive();
             assertThat(folder.resolve("data.lost")).isDirectory();
         }
+    }
+
+    /** Numbers since the backup are given again, to other events: subscribers begin anew. */
+    @Test
+    void shouldPublishInANewSessionWhenItGoesOnFromABackupWithMarketData() throws Exception {
+        final Path feed = folder.resolve("feed.properties");
+        final Path media = folder.resolve("aeron");
+        writeFeed(feed, "driverFolder=" + memory.folder().resolve("aeron"));
+        try (TestExchange exchange = TestExchange.start(folder, 1, Map.of(), Map.of(),
+                Map.of("marketData", feed.toString()));
+            FeedRecording recording = new FeedRecording(media, folder.resolve("feed.rsmd"))) {
+            trade(exchange);
+            final List<Path> before = sessions();
+            type(exchange, PageCommands.scripts(PAGE, "While people trade").get(0));
+            trade(exchange);
+
+            writeFeed(feed, "driver=" + media, "newSession=true");
+            type(exchange, PageCommands.scripts(PAGE, "Going on from a backup").get(0));
+            writeFeed(feed, "driver=" + media);
+            TestExchange.ringside("restart", "market-data", "--yes", "-c", exchange.config().toString());
+            trade(exchange);
+
+            // All events from the first to the last one; their session has another number than the engine's.
+            final List<String> violations = new ArrayList<>();
+            recording.check(folder.resolve("data/engine"), violations::add);
+            assertThat(violations).hasSize(1)
+                .allMatch(violation -> violation.contains(" are of another session than the journal"));
+            assertThat(Launcher.runHere("ringside", "md", "--driver", media.toString()).succeeded().output())
+                .contains("continuous");
+            assertThat(before).hasSize(1);
+            final long last = Long.parseLong(before.get(0).getFileName().toString());
+            assertThat(sessions()).extracting(session -> session.getFileName().toString())
+                .containsExactly(Long.toString(last), Long.toString(last + 1));
+        }
+    }
+
+    private static void writeFeed(final Path file, final String... keys) throws IOException {
+        final List<String> lines = new ArrayList<>(List.of(
+            "include=" + CONF.resolve("market-data.properties"), "recovery=127.0.0.1:0"));
+        lines.addAll(List.of(keys));
+        Files.write(file, lines);
+    }
+
+    /** What is kept of each session of the publisher. */
+    private List<Path> sessions() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("data/market-data"))) {
+            return files.filter(file -> file.getFileName().toString().matches("\\d+")).sorted().toList();
+        }
+    }
+
+    private static void trade(final TestExchange exchange) {
+        Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.addresses(), "--rate", "2k", "--duration",
+            "1s", "--warmup", "0s").succeeded();
     }
 
     @Test

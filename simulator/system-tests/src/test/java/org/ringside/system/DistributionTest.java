@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -163,12 +164,22 @@ class DistributionTest {
             final Path clone = folder.resolve("with-umask-" + umask);
             final Process build = new ProcessBuilder("sh", "-e", "-c", "umask " + umask + "; git clone -q "
                 + Launcher.ROOT + " " + clone + "; cd " + clone + "; mvn -q -B -o -Dmaven.test.skip=true"
-                + " -Dcheckstyle.skip=true -Darchive.skip=true package -pl ops/dist -am").inheritIO().start();
+                + " -Dcheckstyle.skip=true -Darchive.skip=true package -pl ops/dist -am")
+                .redirectInput(Path.of("/dev/null").toFile()).redirectErrorStream(true)
+                .redirectOutput(clone.resolveSibling("said").toFile()).start();
 
-            assertThat(build.waitFor()).isZero();
+            assertThat(build.waitFor()).as(() -> content(clone.resolveSibling("said"))).isZero();
             sums.add(shell("cat " + clone + "/ops/dist/target/*.sha256").output());
         }
         assertThat(sums.get(1)).isEqualTo(sums.get(0)).endsWith(".tar.gz\n");
+    }
+
+    private static String content(final Path file) {
+        try {
+            return Files.readString(file);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     @Test

@@ -35,6 +35,14 @@ final class MadeUpRelease {
         return home;
     }
 
+    /** Has a release say that it writes a format in another version. */
+    static void setFormat(final Path home, final String format, final String version) throws IOException {
+        final ObjectMapper mapper = new ObjectMapper();
+        final ObjectNode release = (ObjectNode) mapper.readTree(home.resolve(VERSION).toFile());
+        ((ObjectNode) release.get("formats")).put(format, version);
+        mapper.writeValue(home.resolve(VERSION).toFile(), release);
+    }
+
     /** Starts a process of an exchange anew from another release in this folder, as its own command does. */
     static void restart(final TestExchange exchange, final Path folder, final String process) throws IOException {
         final Path other = make(folder, "0.2.0", "bbbbbbbbbbbb");

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -18,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
+import org.ringside.launch.ExitCode;
 import org.ringside.system.crash.FreePort;
 import org.ringside.system.orders.LiveTrader;
 import org.ringside.testing.SharedMemory;
@@ -34,6 +41,10 @@ class UpgradeWalkTest {
     /** In which others do not trade. */
     private static final int INSTRUMENT = 4;
     private static final long PRICE = 1_000;
+    private static final String JOURNAL = "layout journal";
+    /** In the header of a segment. */
+    private static final int FORMAT_OFFSET = 0x08;
+    private static final int CRC_OFFSET = 0x3C;
 
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
@@ -119,6 +130,55 @@ class UpgradeWalkTest {
 
         assertRuns(before);
         expectResting(3);
+    }
+
+    /** Journals of the new release are of a format that the old one does not know. */
+    @Test
+    void shouldGoBackToTheCopyWhenTheNewReleaseHasWrittenAnotherFormat() throws Exception {
+        MadeUpRelease.setFormat(before, JOURNAL, "1.0");
+        MadeUpRelease.setFormat(after, JOURNAL, "9.0");
+        rest(1);
+        assertThat(check("0.1.0", "0.2.0")).contains(JOURNAL + ": ", " here, 9.0 there", "refused: ");
+        typeAll("Begin anew", script -> script);
+        assertRuns(after);
+        expectResting(0);
+        rest(2);
+        assertThat(check("0.2.0", "0.1.0")).contains(JOURNAL + ": ", " here, 1.0 there", "refused: ");
+        type("ringside/bin/ringside down");
+        giveTheJournalAnotherFormat();
+
+        final Launcher.Result refused = Launcher.run(Launcher.shell(
+            "ringside-0.1.0/bin/ringside up -c " + CONFIG).directory(folder.toFile()));
+        assertThat(refused.exitCode()).as(refused.messages()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(refused.messages()).contains("this version reads format 1");
+        typeAll("With the copy", script -> script);
+
+        assertRuns(before);
+        expectResting(1);
+    }
+
+    private String check(final String from, final String to) {
+        return Launcher.run(Launcher.shell("ringside-" + from + "/bin/ringside upgrade check ringside-" + to)
+            .directory(folder.toFile())).exited(ExitCode.CORRUPT).output();
+    }
+
+    /** As a release would write it whose headers are otherwise the same. */
+    private void giveTheJournalAnotherFormat() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("data/engine"))) {
+            for (final Path file : files.filter(each -> each.toString().matches(".*/journal-\\d+\\.log")).toList()) {
+                try (FileChannel channel =
+                    FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                    final ByteBuffer header =
+                        ByteBuffer.allocate(CRC_OFFSET + Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+                    channel.read(header, 0);
+                    header.putInt(FORMAT_OFFSET, 9 << Short.SIZE);
+                    final CRC32C crc = new CRC32C();
+                    crc.update(header.array(), 0, CRC_OFFSET);
+                    header.putInt(CRC_OFFSET, (int) crc.getValue());
+                    channel.write(header.rewind(), 0);
+                }
+            }
+        }
     }
 
     /** Orders of one lot each, of a session of its own. */
