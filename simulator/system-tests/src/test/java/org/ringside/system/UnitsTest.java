@@ -247,6 +247,9 @@ class UnitsTest {
                 }
             }
             tool("queues", "ExecStop");
+            // The next start, as after a boot: what the gateway keeps is for its account alone.
+            tool("queues", "ExecStart");
+            tool("queues", "ExecStop");
             assertThat(folders.get(0)).as("kept, for it is shared").isEmptyDirectory();
         } finally {
             processes.forEach(Process::destroyForcibly);

@@ -82,8 +82,9 @@ public final class StartPositions {
     }
 
     /**
-     * Behind what the gateway has, but not before the first event that can be made again; if the gateway keeps nothing,
-     * behind all there was: whatever was on its way is gone.
+     * Behind what the gateway has, but not before the first event that can be made again, which is where a queue to a
+     * gateway of another account begins; if the gateway keeps nothing, behind all there was: whatever was on its way is
+     * gone.
      */
     private long output(final ExchangePlan.GatewayPlan gateway, final int loop) {
         final String route = gateway.routes().get(loop);
@@ -102,10 +103,13 @@ public final class StartPositions {
         if (!isJournaled()) {
             return 0;
         }
-        return gateway.isJournaled() && Files.isDirectory(outbound)
-            ? Math.max(Snapshots.routeStarts(journal).getOrDefault(route, 0L),
-                1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size()))
-            : replayed().routePosition().getOrDefault(route, 0L);
+        if (!gateway.isJournaled() || !Files.isDirectory(outbound)) {
+            return replayed().routePosition().getOrDefault(route, 0L);
+        }
+        final long first = Snapshots.routeStarts(journal).getOrDefault(route, 0L);
+        // The journals of another account are not ours to read: its gateway passes over what it has.
+        return Files.isWritable(outbound) ? Math.max(first,
+            1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size())) : first;
     }
 
     private ClusterClient.Positions members() {
