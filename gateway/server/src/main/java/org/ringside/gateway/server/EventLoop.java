@@ -104,8 +104,6 @@ final class EventLoop {
         restoredPosition = restore(firstPosition, commands.maxTrain(), route, notices);
 
         final SessionPublisher publisher = new SessionPublisher(limits, counters, context.events(), clock);
-        final OrderAdapter orders = new OrderAdapter(
-            commands, new OrderTranslator(commands), new RejectPublisher(report), publisher, limits, counters, clock);
         final Logon logon = new Logon(
             registry, authenticator, policy, context.lockOut(), context.events(), clock);
         waiter = new LoopWaiter(selector, events, inFlight, notices);
@@ -114,8 +112,10 @@ final class EventLoop {
         final FixLogon fix = config.fix().isOn()
             ? new FixLogon(registry, authenticator, context.lockOut(), logon, cancels, context.journals(), config.fix())
             : null;
-        market = fix == null ? null : fix.market();
-        eventAdapter = new EventAdapter(report, fix == null ? new MarketTable() : market);
+        market = fix == null ? new MarketTable() : fix.market();
+        eventAdapter = new EventAdapter(report, market);
+        final OrderAdapter orders = new OrderAdapter(commands, new OrderTranslator(commands, market),
+            new RejectPublisher(report), publisher, limits, counters, clock);
         connections = new ConnectionTable(selector, input, outputs, context.loops(), connection ->
             connection.isFix() ? FixProtocol.on(connection, fix, clock)
                 : new SessionStateMachine(connection, logon, publisher, cancels, clock, config.keepAliveMs(), policy));
@@ -195,9 +195,7 @@ final class EventLoop {
         for (int i = 0; i < acceptors.size(); i++) {
             acceptors.get(i).onTick(clock.nowNs());
         }
-        if (market != null) {
-            askForInstruments();
-        }
+        askForInstruments();
         cancels.onTick();
         endOfDay.onTick();
         connections.onTick();

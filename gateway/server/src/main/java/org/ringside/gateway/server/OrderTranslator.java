@@ -3,6 +3,7 @@ package org.ringside.gateway.server;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.agrona.DirectBuffer;
+import org.ringside.gateway.fix.orders.MarketTable;
 import org.ringside.gateway.protocol.BlockLengths;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MassActionScope;
@@ -34,6 +35,7 @@ final class OrderTranslator {
     private static final int PART_IS_MINIMUM = 1 << 1;
 
     private final CommandPublisher commands;
+    private final MarketTable market;
     private final NewOrderSingleDecoder newOrderSingle = new NewOrderSingleDecoder();
     private final OrderCancelReplaceRequestDecoder replaceRequest = new OrderCancelReplaceRequestDecoder();
     private final OrderCancelRequestDecoder cancelRequest = new OrderCancelRequestDecoder();
@@ -47,8 +49,10 @@ final class OrderTranslator {
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
     private final PositionRequestEncoder positionRequest = new PositionRequestEncoder();
 
-    OrderTranslator(final CommandPublisher commands) {
+    /** @param market tells whether the engine answers requests. */
+    OrderTranslator(final CommandPublisher commands, final MarketTable market) {
         this.commands = commands;
+        this.market = market;
     }
 
     /** Adds the command of a message to the open train, or returns why the message is refused. */
@@ -193,9 +197,11 @@ final class OrderTranslator {
         return RejectCause.NONE;
     }
 
+    /** Members whose rules know no requests pass over them: who has not told the day is not asked. */
     private RejectCause translate(
         final PositionRequestDecoder request, final Session session, final Connection connection) {
-        final RejectCause refusal = OrderRules.refusalOf(request, session);
+        final RejectCause refusal =
+            market.isDayKnown() ? OrderRules.refusalOf(request, session) : RejectCause.REQUESTS;
         if (refusal != RejectCause.NONE) {
             return refusal;
         }

@@ -23,6 +23,8 @@ enum RejectCause {
     DRAINING(RejectCause.OTHER, "the gateway is about to stop", 4),
     /** The engine has not told the gateway what is traded. */
     INSTRUMENTS(RejectCause.OTHER, "the instruments are not known yet", 4),
+    /** The engine has told the gateway nothing: it may not know requests yet. */
+    REQUESTS(RejectCause.OTHER, "the engine takes no such request yet", 4),
     /** The gateway does not know the template. */
     MESSAGE_TYPE(RejectCause.OTHER, "unsupported message type", 3),
     /** Neither buy nor sell. */

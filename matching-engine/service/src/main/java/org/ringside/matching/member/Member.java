@@ -33,7 +33,9 @@ public final class Member {
     /** Version of the rules by which members decide that were never told of another one. */
     public static final int FIRST_RULES = 1;
     /** Newest version of the rules that this build knows. Each change of a decision, or of the state, is a new one. */
-    public static final int RULES = 1;
+    public static final int RULES = 2;
+    /** First rules by which members answer what is asked of positions and instruments; before, both are no command. */
+    static final int RULES_OF_QUESTIONS = 2;
     /** Most bridges that may ever attach. */
     public static final int MAX_BRIDGES = 64;
     /** Most routes of all bridges; each has a window. */
@@ -102,7 +104,7 @@ public final class Member {
             steps.read(saved);
             requireHash(head.stateHash());
         }
-        trains = new Trains(commands, counts);
+        trains = new Trains(rules, commands, counts);
         releases = new Releases(commands, service.routes(), counts);
         attaching = new Attaching(commands, service, output, attachments, routes, answers);
         configuration = new Configuration(commands, service, counts, answers, steps);

@@ -4,6 +4,8 @@ import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
 import org.ringside.matching.cluster.protocol.TrainDecoder;
 import org.ringside.matching.cluster.protocol.TrainDecoder.CommandsDecoder;
+import org.ringside.matching.protocol.InstrumentRequestDecoder;
+import org.ringside.matching.protocol.PositionRequestDecoder;
 import org.ringside.matching.service.CommandCheck;
 
 /**
@@ -18,11 +20,13 @@ final class Trains {
     /** Type of what stands for slots of a ring that carry nothing. */
     private static final int NOTHING = 0;
 
+    private final Rules rules;
     private final Commands commands;
     private final MemberCounts counts;
     private final GroupReader group = new GroupReader();
 
-    Trains(final Commands commands, final MemberCounts counts) {
+    Trains(final Rules rules, final Commands commands, final MemberCounts counts) {
+        this.rules = rules;
         this.commands = commands;
         this.counts = counts;
     }
@@ -72,7 +76,7 @@ final class Trains {
         final DirectBuffer buffer) {
         final int typeId = buffer.getShort(
             group.entry() + CommandsDecoder.typeIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN) & U16;
-        if (CommandCheck.isCommand(typeId, buffer, group.data(), group.dataLength())) {
+        if (isKnown(typeId) && CommandCheck.isCommand(typeId, buffer, group.data(), group.dataLength())) {
             commands.apply(typeId, bridge.input(), position, timeNs, readTimeNs, buffer, group.data());
         } else {
             if (typeId != NOTHING || group.dataLength() != 0) {
@@ -80,5 +84,11 @@ final class Trains {
             }
             commands.use(bridge.input(), position, timeNs, readTimeNs);
         }
+    }
+
+    /** Whether the active rules have such a command: builds that know no newer ones pass over it. */
+    private boolean isKnown(final int typeId) {
+        return rules.active() >= Member.RULES_OF_QUESTIONS
+            || typeId != PositionRequestDecoder.TEMPLATE_ID && typeId != InstrumentRequestDecoder.TEMPLATE_ID;
     }
 }

@@ -17,8 +17,6 @@ class MemberTest {
     private static final int ALICE = 1001;
     private static final int BOB = 1002;
     private static final int CANCEL_WITH_GATEWAY = 3;
-    private static final String INSTRUMENT_REPORTED = "1900";
-    private static final String DAY_REPORTED = "1a00";
 
     private final TestMember test = new TestMember().withInstrument();
     private final Member member = test.member();
@@ -52,18 +50,6 @@ class MemberTest {
         assertThat(member.stateHash()).isEqualTo(hash);
         assertThat(member.counts().passedOver()).isEqualTo(4);
         assertThat(member.service().lastPosition(attached.input())).isEqualTo(3);
-    }
-
-    @Test
-    void shouldTellALoopThatAsksWhatIsTraded() {
-        final Bridge attached = attach();
-        bridge.requestInstruments(0);
-
-        bridge.train(0, 1).to(member, TIME);
-
-        assertThat(test.events(attached, 0, 0)).extracting(event -> event.substring(0, 4))
-            .containsExactly(INSTRUMENT_REPORTED, DAY_REPORTED);
-        assertThat(member.counts().noCommands()).isZero();
     }
 
     @Test

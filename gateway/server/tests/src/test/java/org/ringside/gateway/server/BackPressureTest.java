@@ -34,7 +34,8 @@ class BackPressureTest {
             }
             gateway.steps(200);
             assertThat(trader.hasUnsent()).as("the socket is not read").isTrue();
-            assertThat(gateway.input().position()).isLessThanOrEqualTo(1 + 32);
+            // The session was bound before, and the loop had asked for instruments.
+            assertThat(gateway.input().position()).isLessThanOrEqualTo(2 + 32);
             gateway.resumeEngine();
 
             for (int i = 1; i <= orders; i++) {

@@ -72,6 +72,24 @@ class PositionRequestTest {
         assertThat(gateway.engine().details()).isEmpty();
     }
 
+    /** Members that decide by rules without requests pass over what is asked, and answer nobody. */
+    @Test
+    void shouldRefuseWhileTheEngineHasNotSaidThatItAnswers() {
+        try (TestGateway other = TestGateway.start()) {
+            other.engine().market().answering(false);
+            final TestTrader trader = other.establish(NATIVE);
+
+            trader.send(trader.frames().positionRequest(1, 77, 0, 0));
+
+            expect(trader.next().businessReject(), 77, 4, "the engine takes no such request yet");
+            assertThat(other.engine().details()).isEmpty();
+            other.engine().market().answering(true);
+            other.passMs(5_100);
+            trader.send(trader.frames().positionRequest(2, 78, 0, 0));
+            other.until("asked", () -> other.engine().commands().contains("POSITIONS 1001/2"));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"1, account: not known to the exchange", "2, securityID: not known to the exchange",
         "104, skipped by an operator"})

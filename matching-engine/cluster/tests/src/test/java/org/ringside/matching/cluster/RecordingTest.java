@@ -57,7 +57,7 @@ class RecordingTest {
     private static final int EVERY = 1_000_000;
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     /** Of a newer build. */
-    private static final int RULES = Member.RULES + 1;
+    private static final int RULES = Member.FIRST_RULES + 1;
 
     @TempDir
     private Path folder;
@@ -169,9 +169,10 @@ class RecordingTest {
             .isInstanceOfSatisfying(LaunchException.class,
                 refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.IN_USE))
             .hasMessageContaining("not empty");
-        assertThatThrownBy(() -> RecordingExport.run(config, folder.resolve("older"), print::println))
+        assertThatThrownBy(() -> RecordingExport.run(
+            config, folder.resolve("older"), Member.FIRST_RULES, print::println))
             .hasMessage("the members decide by rules of version " + RULES + ", and this build knows those up to"
-                + " version " + Member.RULES + ": take the build of the others");
+                + " version " + Member.FIRST_RULES + ": take the build of the others");
     }
 
     private void activateRules() {

@@ -18,8 +18,10 @@ import org.ringside.matching.member.Member;
 final class TestMemberMain {
     /** Commands from one comparison to the next. */
     static final int CHECK_INTERVAL = 256;
+    /** Newest version of the rules that the older build knows. */
+    static final int OLD_RULES = Member.FIRST_RULES;
     /** Newest version of the rules that the newer build knows. */
-    static final int NEW_RULES = Member.RULES + 1;
+    static final int NEW_RULES = OLD_RULES + 1;
 
     private TestMemberMain() {
     }
@@ -34,7 +36,7 @@ final class TestMemberMain {
                 ? member -> new SabotagedMember(member, () -> Files.exists(order))
                 : member -> new SabotagedMember(member, () -> ((ClusterMember) member).rules() == NEW_RULES);
             return new MemberServer(config, System.err, new MemberSetup(
-                CHECK_INTERVAL, new SystemEpochNanoClock(), around, isNew ? NEW_RULES : Member.RULES)).start();
+                CHECK_INTERVAL, new SystemEpochNanoClock(), around, isNew ? NEW_RULES : OLD_RULES)).start();
         });
     }
 

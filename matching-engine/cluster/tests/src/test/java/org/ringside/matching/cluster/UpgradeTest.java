@@ -15,7 +15,6 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.counters.MemberCounter;
 import org.ringside.matching.counters.MemberCountersSnapshot;
-import org.ringside.matching.member.Member;
 import org.ringside.matching.service.RandomOrders;
 
 /**
@@ -28,7 +27,7 @@ class UpgradeTest {
     private static final List<Integer> ALL = List.of(0, 1, 2);
     private static final int COMMANDS = 2 * TestMemberMain.CHECK_INTERVAL;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final String OLDER = "knows rules up to version " + Member.RULES;
+    private static final String OLDER = "knows rules up to version " + TestMemberMain.OLD_RULES;
 
     private final RandomOrders orders = new RandomOrders(42);
 
@@ -111,7 +110,7 @@ class UpgradeTest {
             assertThat(nextRules(members, bridge, OLDER)).startsWith("member " + last + " " + OLDER)
                 .doesNotContain("\n");
             upgrade(members, bridge, last);
-            bridge.await("old rules", () -> rules(members).stream().allMatch(is -> is == Member.RULES));
+            bridge.await("old rules", () -> rules(members).stream().allMatch(is -> is == TestMemberMain.OLD_RULES));
 
             final String next = nextRules(members, bridge, Integer.toString(TestMemberMain.NEW_RULES));
             assertThat(next).isEqualTo(Integer.toString(TestMemberMain.NEW_RULES));
@@ -132,7 +131,7 @@ class UpgradeTest {
             members.downgrade(last);
             assertThat(bridge.awaitEnd(members.start(last))).isEqualTo(ExitCode.CORRUPT);
             assertThat(Files.readString(members.folder(last).resolve("failure.txt")))
-                .contains("this build knows those up to version " + Member.RULES);
+                .contains("this build knows those up to version " + TestMemberMain.OLD_RULES);
         }
     }
 
