@@ -278,9 +278,8 @@ final class EventEncoder extends MarketDataEncoder {
         teller.phaseChanged(instrumentId, begun);
     }
 
-    /** A day has begun at this time: everybody is told, and gateway loops are besides. */
+    /** A day has begun at this time, and the orders that live on are told: gateway loops get to know it. */
     void dayBegan(final long timeNs) {
-        dayStarted(CommandValues.dayOf(timeNs));
         teller.dayStarted(timeNs);
     }
 

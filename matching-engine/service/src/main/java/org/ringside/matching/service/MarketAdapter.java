@@ -113,7 +113,10 @@ final class MarketAdapter {
             .maximumNs(command.maximumNs()));
     }
 
-    /** Orders that live on are told so: they are all that is left of the day before. */
+    /**
+     * Orders that live on are told so: they are all that is left of the day before. Gateway loops get the day behind
+     * that, so no ClOrdID of these orders is taken for one of the day before.
+     */
     void onStartDay() {
         engine.beginCommand(context.transactTime());
         for (int i = 0; i < instruments.size(); i++) {
@@ -124,11 +127,12 @@ final class MarketAdapter {
             }
         }
         engine.startDay(context.transactTime());
-        encoder.dayBegan(context.transactTime());
+        encoder.dayStarted(CommandValues.dayOf(context.transactTime()));
         for (int i = 0; i < instruments.size(); i++) {
             limit(instruments.id(i));
         }
         observer.dayBegan();
         engine.orders(renewal);
+        encoder.dayBegan(context.transactTime());
     }
 }

@@ -12,10 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.DayReportedDecoder;
 import org.ringside.matching.protocol.InstrumentReportedDecoder;
+import org.ringside.matching.protocol.OrderAcceptedDecoder;
+import org.ringside.matching.protocol.OrderRestatedDecoder;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.PhaseChangedDecoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.RouteRetiredEncoder;
+import org.ringside.matching.protocol.Side;
+import org.ringside.matching.protocol.TimeInForce;
 
 /** What a gateway loop is told that asks what is traded. */
 class InstrumentRequestTest {
@@ -44,6 +48,8 @@ class InstrumentRequestTest {
                 case InstrumentReportedDecoder.TEMPLATE_ID -> text(instrument.wrap(buffer, 0, length, VERSION));
                 case DayReportedDecoder.TEMPLATE_ID -> text(day.wrap(buffer, 0, length, VERSION));
                 case PhaseChangedDecoder.TEMPLATE_ID -> "session";
+                case OrderAcceptedDecoder.TEMPLATE_ID -> "accepted";
+                case OrderRestatedDecoder.TEMPLATE_ID -> "renewed";
                 default -> throw new AssertionError("an event of type " + templateId);
             });
         }
@@ -178,6 +184,21 @@ class InstrumentRequestTest {
         source.requestInstruments(1, "gw-1");
 
         assertThat(told).containsExactly("1@14 day " + day + " next 0 of 1", "0@10 day " + day + " next 1 of 1");
+    }
+
+    /** A gateway frees what has ended on an earlier day: it has to know before what lives on. */
+    @Test
+    void shouldTellTheDayBehindTheOrdersThatLiveOn() {
+        add(1);
+        source.bind(1);
+        source.requestInstruments(0);
+        source.newOrder(1, 1, 1, Side.BUY, 10, CommandSource.TICK * 100, TimeInForce.GTC);
+        source.startPhase(1, Phase.CLOSED, 0);
+        told.clear();
+
+        source.startDay();
+
+        assertThat(told).containsExactly("1@15 renewed", "1@16 day " + commands + " next 0 of 1");
     }
 
     /** A build that knows no questions has kept nothing of the day, and comes to the same state. */
