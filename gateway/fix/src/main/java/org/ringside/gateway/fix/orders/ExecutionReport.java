@@ -17,6 +17,7 @@ final class ExecutionReport {
     private static final long NO_TAG = -1;
     private static final char STATUS = 'I';
 
+    private final FieldNames names;
     final UnsafeBuffer scratch = new UnsafeBuffer(new byte[Long.BYTES * 3]);
     long seqNo;
     long transactTime;
@@ -51,6 +52,11 @@ final class ExecutionReport {
     int textOffset;
     int textLength;
     String text;
+
+    /** Texts behind a frame get names of fields from these. */
+    ExecutionReport(final FieldNames names) {
+        this.names = names;
+    }
 
     /** A report of which nothing is known yet. */
     ExecutionReport begin(final char newExecType, final char newOrdStatus) {
@@ -174,7 +180,7 @@ final class ExecutionReport {
 
     private void putText(final MessageEncoder encoder) {
         if (textLength > 0) {
-            encoder.putBytes(Tag.TEXT, textBuffer, textOffset, textLength);
+            names.put(encoder, textBuffer, textOffset, textLength);
         } else if (!text.isEmpty()) {
             encoder.putText(Tag.TEXT, text);
         }

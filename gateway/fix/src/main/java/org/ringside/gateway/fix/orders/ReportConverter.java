@@ -36,8 +36,8 @@ public final class ReportConverter {
     private static final int OTHER = 99;
 
     private final Symbols symbols;
-    private final ExecutionReport report = new ExecutionReport();
     private final FieldNames names = new FieldNames();
+    private final ExecutionReport report = new ExecutionReport(names);
     private final ExecutionReportNewDecoder accepted = new ExecutionReportNewDecoder();
     private final ExecutionReportReplacedDecoder replaced = new ExecutionReportReplacedDecoder();
     private final ExecutionReportCancelledDecoder cancelled = new ExecutionReportCancelledDecoder();

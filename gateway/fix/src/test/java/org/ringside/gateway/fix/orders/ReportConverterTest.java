@@ -257,6 +257,10 @@ class ReportConverterTest {
             report.encodedLength());
 
         assertThat(convert(false)).contains("|58=" + told + "|");
+        rejected(ResponseTo.NEW, 0, 99, 0, text);
+        assertThat(convert(false)).startsWith("35=8|").contains("|58=" + told + "|");
+        rejected(ResponseTo.REPLACE, 12, 99, 1, text);
+        assertThat(convert(false)).startsWith("35=9|").contains("|58=" + told + "|");
     }
 
     @ParameterizedTest
@@ -412,7 +416,12 @@ class ReportConverterTest {
 
     private void rejected(
         final ResponseTo responseTo, final long orderId, final int reason, final long origClOrdId) {
-        final byte[] text = "why not".getBytes(US_ASCII);
+        rejected(responseTo, orderId, reason, origClOrdId, "why not");
+    }
+
+    private void rejected(final ResponseTo responseTo, final long orderId, final int reason, final long origClOrdId,
+        final String why) {
+        final byte[] text = why.getBytes(US_ASCII);
         final ExecutionReportRejectEncoder report = new ExecutionReportRejectEncoder().wrap(frame, BODY).msgSeqNum(7)
             .transactTime(TIME).clOrdID(1).origClOrdID(origClOrdId).orderID(orderId).execID(0).securityID(1)
             .side(Side.BUY).responseTo(responseTo).rejectReason(reason).userTag(5).putText(text, 0, text.length);
