@@ -195,7 +195,7 @@ final class AnswerAdapter {
             ExecutionReportStatusEncoder.hopsEncodingOffset());
     }
 
-    /** A request may have several reports, of which the first one answers it. */
+    /** A request may have several reports, which is answered with the last one. */
     void onPosition(final PositionReportedDecoder event) {
         if (!claim.claim(event.sessionId(), event.hops())) {
             return;
@@ -210,8 +210,8 @@ final class AnswerAdapter {
             .requestID(event.requestId())
             .total(event.total())
             .result(PositionResult.get(event.resultRaw()));
-        if (event.first() != 0) {
-            claim.onAnswered();
+        if (event.last() != 0) {
+            claim.onPositionsAnswered();
         }
         claim.commit(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH,
             PositionReportEncoder.hopsEncodingOffset());
@@ -228,7 +228,11 @@ final class AnswerAdapter {
             .refTemplateID(isOfPositions ? PositionRequestDecoder.TEMPLATE_ID : OrderStatusRequestDecoder.TEMPLATE_ID)
             .refID(event.refId())
             .reason(event.reason());
-        claim.onAnswered();
+        if (isOfPositions) {
+            claim.onPositionsAnswered();
+        } else {
+            claim.onAnswered();
+        }
         final byte[] text = switch (event.reason()) {
             case UNKNOWN_ID -> isOfPositions ? UNKNOWN_ACCOUNT : UNKNOWN_ORDER;
             case UNKNOWN_INSTRUMENT -> UNKNOWN_SECURITY;

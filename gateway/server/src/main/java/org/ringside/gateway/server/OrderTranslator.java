@@ -200,10 +200,15 @@ final class OrderTranslator {
     /** Members whose rules know no requests pass over them: who has not told the day is not asked. */
     private RejectCause translate(
         final PositionRequestDecoder request, final Session session, final Connection connection) {
-        final RejectCause refusal =
-            market.isDayKnown() ? OrderRules.refusalOf(request, session) : RejectCause.REQUESTS;
+        if (!market.isDayKnown()) {
+            return RejectCause.REQUESTS;
+        }
+        final RejectCause refusal = OrderRules.refusalOf(request, session);
         if (refusal != RejectCause.NONE) {
             return refusal;
+        }
+        if (!session.throttle().tryAskForPositions()) {
+            return RejectCause.POSITIONS;
         }
         positionRequest.wrap(commands.buffer(), commands.nextSlot())
             .requestId(request.requestID())

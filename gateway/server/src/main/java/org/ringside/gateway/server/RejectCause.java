@@ -25,6 +25,8 @@ enum RejectCause {
     INSTRUMENTS(RejectCause.OTHER, "the instruments are not known yet", 4),
     /** The engine has told the gateway nothing: it may not know requests yet. */
     REQUESTS(RejectCause.OTHER, "the engine takes no such request yet", 4),
+    /** The engine has not answered the session's last request for positions, which may have many reports. */
+    POSITIONS(RejectCause.OTHER, "the last request for positions is not answered yet", 4),
     /** The gateway does not know the template. */
     MESSAGE_TYPE(RejectCause.OTHER, "unsupported message type", 3),
     /** Neither buy nor sell. */

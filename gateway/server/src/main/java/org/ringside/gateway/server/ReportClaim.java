@@ -114,6 +114,12 @@ final class ReportClaim {
         isAnswer = true;
     }
 
+    /** The session may ask for positions again. */
+    void onPositionsAnswered() {
+        session.throttle().onPositionsTold(eventHops.ringPublished());
+        onAnswered();
+    }
+
     /** A report without var-data. */
     void commit(final int templateId, final int blockLength, final int hopsOffset) {
         commit(templateId, blockLength, hopsOffset, blockLength);

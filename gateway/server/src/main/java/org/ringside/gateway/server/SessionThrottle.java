@@ -25,6 +25,7 @@ final class SessionThrottle {
     static final long EARLIER_NS = Long.MIN_VALUE + 1;
     /** A session with fewer messages in flight never waits: enough for one that is answered within a millisecond. */
     private static final int FAIR_SHARE = 32;
+    private static final long NOT_ASKED = Long.MAX_VALUE;
 
     private final Throttle.Bucket messages = new Throttle.Bucket();
     private final Throttle.Bucket cancels = new Throttle.Bucket();
@@ -39,6 +40,9 @@ final class SessionThrottle {
     /** What left until then was not counted, or was forgotten. */
     private long uncountedNs = Long.MIN_VALUE;
     private long progressNs;
+    /** When the request for positions left that is not answered. */
+    private long askedNs = NOT_ASKED;
+    private boolean isAsking;
     private int submitted;
     /** Most frames of the next train. */
     private int maxTrain = Integer.MAX_VALUE;
@@ -66,6 +70,7 @@ final class SessionThrottle {
         cancels.mark();
         refusals.mark();
         submitted = 0;
+        isAsking = false;
         isLimiting = false;
         isExceeded = false;
     }
@@ -100,6 +105,9 @@ final class SessionThrottle {
             progressNs = ofLoop.nowNs();
         }
         sentNs = publishedNs;
+        if (isAsking) {
+            askedNs = publishedNs;
+        }
         if (doubtful > 0) {
             doubtful = Math.max(0, doubtful - submitted);
             uncountedNs = sentNs;
@@ -169,6 +177,30 @@ final class SessionThrottle {
         submitted++;
     }
 
+    /**
+     * Takes the place of the one request for positions that a session may have without an answer. What an earlier
+     * gateway may have sent takes none.
+     *
+     * @return false if there is one.
+     */
+    boolean tryAskForPositions() {
+        if (doubtful > 0) {
+            return true;
+        }
+        if (isAsking || askedNs != NOT_ASKED) {
+            return false;
+        }
+        isAsking = true;
+        return true;
+    }
+
+    /** The engine has told all positions that it was asked for by what left at that time. */
+    void onPositionsTold(final long publishedNs) {
+        if (publishedNs >= askedNs) {
+            askedNs = NOT_ASKED;
+        }
+    }
+
     /** The engine has answered one that left at that time. */
     void onAnswered(final long publishedNs) {
         progressNs = ofLoop.nowNs();
@@ -191,6 +223,7 @@ final class SessionThrottle {
     void onBound() {
         isExceeded = false;
         uncountedNs = sentNs;
+        askedNs = NOT_ASKED;
         count(0);
     }
 

@@ -30,7 +30,7 @@ final class PositionAdapter {
     private int sessionId;
     private long requestId;
     private int total;
-    private boolean isFirst;
+    private int reported;
 
     PositionAdapter(final MatchingEngine engine, final MarketQueries positions, final CommandContext context,
         final SequenceGate gate, final InstrumentTable instruments, final AccountTable accounts,
@@ -74,7 +74,7 @@ final class PositionAdapter {
         } else if (total > MarketQueries.MOST_POSITIONS) {
             encoder.noPosition(sessionId, requestId, account, ALL_INSTRUMENTS, PositionResult.TOO_MANY);
         } else {
-            isFirst = true;
+            reported = 0;
             positions.tradedPositions(account, reports);
         }
     }
@@ -89,8 +89,8 @@ final class PositionAdapter {
     }
 
     private void report(final Position position) {
-        encoder.position(sessionId, requestId, position, total, isFirst);
-        isFirst = false;
+        reported++;
+        encoder.position(sessionId, requestId, position, total, reported == total);
     }
 
     private void refuse(final PositionRequestDecoder command, final int reason) {

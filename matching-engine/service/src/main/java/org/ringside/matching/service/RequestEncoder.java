@@ -46,7 +46,7 @@ final class RequestEncoder {
 
     /** One of the positions that a session has asked for. */
     void position(
-        final int sessionId, final long requestId, final Position reported, final int total, final boolean isFirst) {
+        final int sessionId, final long requestId, final Position reported, final int total, final boolean isLast) {
         claim.open(sessionId);
         position.wrap(claim.buffer(), claim.offset())
             .requestId(requestId)
@@ -57,7 +57,7 @@ final class RequestEncoder {
             .account(reported.account())
             .instrumentId(reported.instrumentId())
             .total((short) total)
-            .first((short) (isFirst ? 1 : 0))
+            .last((short) (isLast ? 1 : 0))
             .result(PositionResult.VALID);
         claim.commit(PositionReportedEncoder.TEMPLATE_ID, PositionReportedEncoder.BLOCK_LENGTH);
     }
@@ -73,7 +73,7 @@ final class RequestEncoder {
             .account(account)
             .instrumentId(instrumentId)
             .total((short) 0)
-            .first((short) 1)
+            .last((short) 1)
             .result(result);
         claim.commit(PositionReportedEncoder.TEMPLATE_ID, PositionReportedEncoder.BLOCK_LENGTH);
     }

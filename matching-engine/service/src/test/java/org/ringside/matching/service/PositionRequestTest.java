@@ -37,7 +37,7 @@ class PositionRequestTest {
                 answers.add(reported.requestId() + " to " + reported.sessionId() + " of " + reported.account() + " in "
                     + reported.instrumentId() + ": +" + reported.longQuantity() + " -" + reported.shortQuantity()
                     + " = " + reported.netQuantity() + " @ " + reported.averagePrice() / CommandSource.TICK + " "
-                    + reported.result() + " of " + reported.total() + (reported.first() == 1 ? " first" : ""));
+                    + reported.result() + " of " + reported.total() + (reported.last() == 1 ? " last" : ""));
             } else if (typeId == RequestRefusedDecoder.TEMPLATE_ID) {
                 refused.wrap(event, offset, length, RequestRefusedDecoder.SCHEMA_VERSION);
                 answers.add(refused.refId() + " to " + refused.sessionId() + ": type " + refused.refTypeId()

@@ -32,6 +32,8 @@ import org.ringside.gateway.protocol.TimeInForce;
 class FixEquivalenceTest {
     private static final int SESSION = 1100;
     private static final int MESSAGES = 150;
+    /** Of a gateway that takes a message, and then reads its answer. */
+    private static final int UNTIL_ANSWERED = 2;
     private static final long NO_PRICE = NewOrderSingleEncoder.priceNullValue();
     private static final String TIME = "60=20261127-03:00:00|";
     private static final String TYPES = "1234K";
@@ -72,7 +74,11 @@ class FixEquivalenceTest {
         try (TestGateway gateway = TestGateway.setup().fix(settings).start()) {
             final FixTrader trader = new FixTrader(gateway, SESSION, 1).logOn("");
             assertThat(trader.next()).startsWith("35=A|");
-            messages.forEach(trader::send);
+            gateway.engine().tellPositions();
+            for (final String message : messages) {
+                trader.send(message);
+                gateway.steps(UNTIL_ANSWERED);
+            }
             return commands(gateway);
         }
     }
@@ -82,7 +88,11 @@ class FixEquivalenceTest {
         try (TestGateway gateway = TestGateway.setup().start()) {
             final TestTrader trader = gateway.establish(SESSION);
             trader.send(trader.frames().newOrderWith(1, NewOrderSingleEncoder.sideEncodingOffset(), 'x'));
-            frames.forEach(trader::send);
+            gateway.engine().tellPositions();
+            for (final byte[] frame : frames) {
+                trader.send(frame);
+                gateway.steps(UNTIL_ANSWERED);
+            }
             return commands(gateway);
         }
     }

@@ -19,6 +19,8 @@ import org.ringside.matching.protocol.PositionResult;
 class PositionRequestTest {
     private static final int NATIVE = 1001;
     private static final int FIX = 1100;
+    private static final long GRACE_NS = 10_000_000_000L;
+    private static final String UNANSWERED = "the last request for positions is not answered yet";
     private static final String TIME = "60=20261127-03:00:00|";
     private static final String POSITION = "702=1|703=TQ|704=30|705=10|";
     private static final String PRICE = "730=1.5|731=2|734=0|";
@@ -33,7 +35,7 @@ class PositionRequestTest {
     }
 
     @Test
-    void shouldReportEachPositionAndBeAnsweredByTheFirst() {
+    void shouldReportEachPositionAndBeAnsweredByTheLast() {
         final TestTrader trader = gateway.establish(NATIVE);
         trader.send(trader.frames().positionRequest(1, 77, 0, 0));
         until("POSITIONS 1001/1");
@@ -41,35 +43,62 @@ class PositionRequestTest {
             + "sbeSchemaVersion=7|sbeBlockLength=48):requestId=77|sessionId=1001|msgSeqNum=1|account=0|instrumentId=0");
         assertThat(gateway.sessionCounters(0).get(SessionCounter.IN_FLIGHT)).isEqualTo(1);
 
-        gateway.engine().reportPosition(3, 2, true, PositionResult.VALID);
+        gateway.engine().reportPosition(3, 2, false, PositionResult.VALID);
         final PositionReportDecoder first = trader.next().position();
         assertThat(List.of(first.msgSeqNum(), first.requestID(), first.account(), first.securityID(), first.longQty(),
             first.shortQty(), first.netQty(), first.averagePx(), (long) first.total()))
             .containsExactly(1L, 77L, 1001L, 3L, 30L, 10L, 20L, 150_000_000L, 2L);
         assertThat(first.result()).isEqualTo(org.ringside.gateway.protocol.PositionResult.VALID);
         assertThat(first.hops().matched()).isEqualTo(ScriptedEngine.MATCHED);
+        assertThat(gateway.sessionCounters(0).get(SessionCounter.IN_FLIGHT)).isEqualTo(1);
+        gateway.engine().reportPosition(4, 2, true, PositionResult.VALID);
+        assertThat(trader.next().position().securityID()).isEqualTo(4);
         assertThat(gateway.sessionCounters(0).get(SessionCounter.IN_FLIGHT)).isZero();
         trader.send(trader.frames().positionRequest(2, 78, NATIVE, 3));
         until("POSITIONS 1001/2");
 
-        gateway.engine().reportPosition(4, 2, false, PositionResult.VALID);
-        assertThat(trader.next().position().securityID()).isEqualTo(4);
-        assertThat(gateway.sessionCounters(0).get(SessionCounter.IN_FLIGHT)).as("the second request").isEqualTo(1);
         gateway.engine().reportPosition(3, 0, true, PositionResult.NONE);
         assertThat(trader.next().position().result())
             .isEqualTo(org.ringside.gateway.protocol.PositionResult.NONE);
     }
 
-    @ParameterizedTest
-    @CsvSource({"0, 0, 5, requestID: missing", "7, 5, 6, account: not one of the session's"})
-    void shouldRefuseWhatTheEngineNeedNotKnow(
-        final long requestId, final long account, final int reason, final String text) {
+    @Test
+    void shouldRefuseASecondRequestUntilTheFirstIsAnswered() {
         final TestTrader trader = gateway.establish(NATIVE);
+        trader.send(Frames.concatenated(
+            trader.frames().positionRequest(1, 77, 0, 0), trader.frames().positionRequest(2, 78, 0, 0)));
 
-        trader.send(trader.frames().positionRequest(1, requestId, account, 0));
+        expect(trader.next().businessReject(), 2, 78, 4, UNANSWERED);
+        gateway.engine().reportPosition(3, 2, false, PositionResult.VALID);
+        assertThat(trader.next().position().requestID()).isEqualTo(77);
+        trader.send(trader.frames().positionRequest(3, 79, 0, 0));
+        expect(trader.next().businessReject(), 3, 79, 4, UNANSWERED);
+        gateway.engine().reportPosition(4, 2, true, PositionResult.VALID);
+        assertThat(trader.next().position().requestID()).isEqualTo(77);
+        trader.send(trader.frames().positionRequest(4, 80, 0, 0));
+        until("POSITIONS 1001/4");
+        gateway.engine().refusePositions(2);
+        assertThat(trader.next().businessReject().refID()).isEqualTo(80);
+        trader.send(trader.frames().positionRequest(5, 81, 0, 0));
 
-        expect(trader.next().businessReject(), requestId, reason, text);
-        assertThat(gateway.engine().details()).isEmpty();
+        until("POSITIONS 1001/5");
+        assertThat(gateway.engine().commands()).filteredOn(each -> each.startsWith("POSITIONS")).hasSize(3);
+    }
+
+    @Test
+    void shouldKeepADrainedSessionUntilTheLastReport() {
+        final TestTrader trader = gateway.establish(NATIVE);
+        trader.send(trader.frames().positionRequest(1, 77, 0, 0));
+        until("POSITIONS 1001/1");
+        gateway.loops().drain(GRACE_NS, GRACE_NS);
+        gateway.step();
+        gateway.engine().reportPosition(3, 2, false, PositionResult.VALID);
+
+        assertThat(trader.next().position().securityID()).isEqualTo(3);
+        gateway.passMs(100);
+        gateway.engine().reportPosition(4, 2, true, PositionResult.VALID);
+
+        assertThat(trader.next().position().securityID()).isEqualTo(4);
     }
 
     /** Members that decide by rules without requests pass over what is asked, and answer nobody. */
@@ -128,8 +157,8 @@ class PositionRequestTest {
         until("POSITIONS 1100/2");
         gateway.kill();
         gateway.restart();
-        gateway.engine().reportPosition(1, 2, true, PositionResult.VALID);
-        gateway.engine().reportPosition(2, 2, false, PositionResult.VALID);
+        gateway.engine().reportPosition(1, 2, false, PositionResult.VALID);
+        gateway.engine().reportPosition(2, 2, true, PositionResult.VALID);
 
         final FixTrader second = logOn(first.nextNumber());
         second.send("35=2|7=2|16=0|");
@@ -186,8 +215,14 @@ class PositionRequestTest {
 
     private static void expect(
         final BusinessMessageRejectDecoder reject, final long requestId, final int reason, final String text) {
+        expect(reject, 1, requestId, reason, text);
+    }
+
+    private static void expect(
+        final BusinessMessageRejectDecoder reject, final long seqNo, final long requestId, final int reason,
+        final String text) {
         assertThat(reject.refTemplateID()).isEqualTo(PositionRequestDecoder.TEMPLATE_ID);
-        assertThat(reject.refSeqNum()).isEqualTo(1);
+        assertThat(reject.refSeqNum()).isEqualTo(seqNo);
         assertThat(reject.refID()).isEqualTo(requestId);
         assertThat(reject.reason()).isEqualTo(reason);
         assertThat(reject.text()).isEqualTo(text);

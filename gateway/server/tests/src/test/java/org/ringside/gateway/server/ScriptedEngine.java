@@ -87,6 +87,7 @@ final class ScriptedEngine implements AutoCloseable {
     private final Map<Long, Long> versions = new HashMap<>();
     private final Long2LongHashMap lastApplied = new Long2LongHashMap(-1);
     private boolean isRecording = true;
+    private boolean isTellingPositions;
     private long received;
     private long ids;
     private ArrivalDecoder arrival;
@@ -172,6 +173,9 @@ final class ScriptedEngine implements AutoCloseable {
                 positionRequest.wrap(buffer, offset, length, VERSION);
                 arrival = positionRequest.arrival();
                 onUnanswered("POSITIONS", positionRequest.sessionId(), positionRequest.msgSeqNum());
+                if (isTellingPositions) {
+                    reportPosition(0, 0, true, PositionResult.NONE);
+                }
             }
             default -> throw new AssertionError("command of type " + typeId);
         }
@@ -407,7 +411,7 @@ final class ScriptedEngine implements AutoCloseable {
     }
 
     /** One of the answers to the last request for positions: 30 bought for 1.5 and 10 sold, or why there is none. */
-    void reportPosition(final int instrumentId, final int total, final boolean isFirst, final PositionResult result) {
+    void reportPosition(final int instrumentId, final int total, final boolean isLast, final PositionResult result) {
         final boolean isPosition = result == PositionResult.VALID;
         producer = routeOfSession.get(positionRequest.sessionId());
         positionReported.wrap(claimed(), producer.payloadOffset(0));
@@ -419,9 +423,14 @@ final class ScriptedEngine implements AutoCloseable {
             .account(positionRequest.account() == 0 ? positionRequest.sessionId() : positionRequest.account())
             .instrumentId(instrumentId)
             .total((short) total)
-            .first((short) (isFirst ? 1 : 0))
+            .last((short) (isLast ? 1 : 0))
             .result(result);
         publish(PositionReportedEncoder.TEMPLATE_ID, PositionReportedEncoder.BLOCK_LENGTH);
+    }
+
+    /** From here on there is no position, and this is told at once. */
+    void tellPositions() {
+        isTellingPositions = true;
     }
 
     /** The last request for positions is refused. */
