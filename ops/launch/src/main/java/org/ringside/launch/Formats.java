@@ -28,8 +28,14 @@ public interface Formats {
      * @param kind    of it.
      * @param name    of the messages or files, for people.
      * @param version as messages about a mismatch show it.
+     * @param reads   versions before it that this build reads, too.
      */
-    record Format(Kind kind, String name, String version) {
+    record Format(Kind kind, String name, String version, List<String> reads) {
+        /** The same, of which this build reads earlier versions, too. */
+        public Format reading(final String... earlier) {
+            return new Format(kind, name, version, List.of(earlier));
+        }
+
         /**
          * Makes the format of messages.
          *
@@ -39,7 +45,7 @@ public interface Formats {
          * @return for example {@code engine 3902:7}.
          */
         public static Format schema(final String name, final int id, final int version) {
-            return new Format(Kind.SCHEMA, name, id + ":" + version);
+            return new Format(Kind.SCHEMA, name, id + ":" + version, List.of());
         }
 
         /**
@@ -50,7 +56,7 @@ public interface Formats {
          * @return for example {@code session journal 1}.
          */
         public static Format layout(final String name, final long version) {
-            return new Format(Kind.LAYOUT, name, Long.toString(version));
+            return new Format(Kind.LAYOUT, name, Long.toString(version), List.of());
         }
 
         /**
@@ -61,7 +67,8 @@ public interface Formats {
          * @return for example {@code journal 1.0}.
          */
         public static Format layoutOf(final String name, final int version) {
-            return new Format(Kind.LAYOUT, name, (version >>> Short.SIZE) + "." + (version & 0xFFFF));
+            return new Format(Kind.LAYOUT, name, (version >>> Short.SIZE) + "." + (version & 0xFFFF),
+                List.of());
         }
     }
 }

@@ -12,6 +12,6 @@ public final class SessionFormats implements Formats {
         return List.of(
             Format.schema("traders", MessageHeaderDecoder.SCHEMA_ID, MessageHeaderDecoder.SCHEMA_VERSION),
             Format.layout("session journal", SessionJournalDescriptor.FORMAT),
-            Format.layout("ClOrdIDs", ClOrdIds.FORMAT));
+            Format.layout("ClOrdIDs", ClOrdIds.FORMAT).reading("1"));
     }
 }

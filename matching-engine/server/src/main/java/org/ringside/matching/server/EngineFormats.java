@@ -11,8 +11,8 @@ public final class EngineFormats implements Formats {
     @Override
     public List<Format> list() {
         return List.of(
-            Format.schema("engine", NewOrderDecoder.SCHEMA_ID, NewOrderDecoder.SCHEMA_VERSION),
-            Format.layout("state of the service", EngineService.STATE_VERSION),
+            Format.schema("engine", NewOrderDecoder.SCHEMA_ID, NewOrderDecoder.SCHEMA_VERSION).reading("3902:6"),
+            Format.layout("state of the service", EngineService.STATE_VERSION).reading("5", "6"),
             Format.layout("state of the books", StateOutput.VERSION));
     }
 }

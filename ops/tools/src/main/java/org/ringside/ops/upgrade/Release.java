@@ -6,6 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.ringside.launch.BuildVersion;
@@ -20,20 +21,30 @@ import org.ringside.ops.terminal.Json;
  * @param release number of it.
  * @param commit  of which it was built.
  * @param formats by kind and name, as in {@code layout journal}, each with its version, as in {@code 1.1}.
+ * @param reads   earlier versions that it reads, by kind and name; of the others none.
  */
-record Release(String release, String commit, Map<String, String> formats) {
+record Release(String release, String commit, Map<String, String> formats, Map<String, List<String>> reads) {
     /** Beside {@code bin} and {@code lib} of a distribution. */
     static final String FILE = "VERSION.json";
 
     private static final long MOST_BYTES = 1 << 20;
 
+    Release {
+        reads = reads == null ? Map.of() : reads;
+    }
+
     /** The one that runs here. */
     static Release own() {
         final Map<String, String> formats = new LinkedHashMap<>();
+        final Map<String, List<String>> reads = new LinkedHashMap<>();
         for (final Formats.Format format : BuildVersion.formats()) {
-            formats.put(format.kind().name().toLowerCase(Locale.ROOT) + " " + format.name(), format.version());
+            final String name = format.kind().name().toLowerCase(Locale.ROOT) + " " + format.name();
+            formats.put(name, format.version());
+            if (!format.reads().isEmpty()) {
+                reads.put(name, format.reads());
+            }
         }
-        return new Release(BuildVersion.release(), BuildVersion.commit(), formats);
+        return new Release(BuildVersion.release(), BuildVersion.commit(), formats, reads);
     }
 
     /**
@@ -54,7 +65,8 @@ record Release(String release, String commit, Map<String, String> formats) {
             }
             final Release release = Json.MAPPER.readValue(Files.readString(file), Release.class);
             if (release == null || release.release == null || release.commit == null || release.formats == null
-                || release.formats.isEmpty() || release.formats.containsValue(null)) {
+                || release.formats.isEmpty() || release.formats.containsValue(null)
+                || release.reads.containsValue(null)) {
                 throw damaged(file, "release, commit or formats are missing");
             }
             return release;

@@ -14,7 +14,7 @@ import java.util.TreeSet;
  * @param differences formats that are not the same.
  */
 record UpgradePath(Way way, Release from, Release to, List<Difference> differences) {
-    /** What is on the disk and has to be read by the other release. None reads another release's. */
+    /** What is on the disk and has to be read by the other release. */
     private static final Set<String> DATA = Set.of("schema engine", "layout journal", "layout snapshot",
         "layout state of the books", "layout state of the service", "layout session journal",
         "layout ClOrdIDs");
@@ -59,7 +59,7 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
             final String there = to.formats().getOrDefault(name, NONE);
             if (!here.equals(there)) {
                 differences.add(new Difference(name, here, there));
-                final Way own = wayOf(name, here);
+                final Way own = wayOf(name, here, to);
                 way = own.compareTo(way) > 0 ? own : way;
             }
         }
@@ -67,11 +67,18 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
     }
 
     /** Nothing is there yet in a format that this release does not know. */
-    private static Way wayOf(final String format, final String here) {
+    private static Way wayOf(final String format, final String here, final Release to) {
         if (OF_OTHERS.contains(format)) {
             return Way.ROLLING;
         }
-        return DATA.contains(format) && !here.equals(NONE) ? Way.REFUSED : Way.STOP;
+        final boolean isRead = here.equals(NONE) || to.reads().getOrDefault(format, List.of()).contains(here);
+        return DATA.contains(format) && !isRead ? Way.REFUSED : Way.STOP;
+    }
+
+    /** Whether this release does not read what the other one goes on with. */
+    private boolean isOneWay() {
+        return differences.stream().anyMatch(difference -> DATA.contains(difference.format())
+            && !from.reads().getOrDefault(difference.format(), List.of()).contains(difference.to()));
     }
 
     private boolean isOfOthers() {
@@ -101,8 +108,8 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
                   ringside drain all --yes, ringside snapshot, ringside down
                   cp -a --reflink=auto DATA DATA.before
                   ringside up of the new release
-                back: ringside down, ringside up of the old release
-                """;
+                back: ringside down,""" + (isOneWay() ? " the copy in its place," : "")
+                + " ringside up of the old release" + (isOneWay() ? "; what came since is lost\n" : "\n");
             case REFUSED -> """
                 refused: the new release does not read the journals, snapshots or session journals of this one
                   keep this release until the day is closed and no order rests, and keep a copy of the folder data=

@@ -3,6 +3,7 @@ package org.ringside.ops.upgrade;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ class UpgradePathTest {
 
     @Test
     void shouldRollWhenAllFormatsAreEqual() {
-        final UpgradePath path = UpgradePath.of(own, new Release("9.9", "abc", own.formats()));
+        final UpgradePath path = UpgradePath.of(own, new Release("9.9", "abc", own.formats(), own.reads()));
 
         assertThat(path.way()).isEqualTo(Way.ROLLING);
         assertThat(path.differences()).isEmpty();
@@ -53,7 +54,7 @@ class UpgradePathTest {
         final Map<String, String> formats = new LinkedHashMap<>(own.formats());
         final String here = formats.put(format, "99");
 
-        final UpgradePath path = UpgradePath.of(own, new Release("9.9", "abc", formats));
+        final UpgradePath path = UpgradePath.of(own, new Release("9.9", "abc", formats, Map.of()));
 
         assertThat(path.way()).isEqualTo(way);
         assertThat(path.differences()).containsExactly(new Difference(format, here, "99"));
@@ -67,7 +68,7 @@ class UpgradePathTest {
         formats.put("layout queue", "99.0");
         formats.put("schema traders", "3901:99");
 
-        final UpgradePath path = UpgradePath.of(own, new Release("9.9", "abc", formats));
+        final UpgradePath path = UpgradePath.of(own, new Release("9.9", "abc", formats, Map.of()));
 
         assertThat(path.way()).isEqualTo(Way.REFUSED);
         assertThat(path.differences()).hasSize(3);
@@ -80,7 +81,7 @@ class UpgradePathTest {
         final Map<String, String> formats = new LinkedHashMap<>(own.formats());
         formats.put("schema market data", "3903:99");
 
-        assertThat(UpgradePath.of(own, new Release("9.9", "abc", formats)).toString())
+        assertThat(UpgradePath.of(own, new Release("9.9", "abc", formats, Map.of())).toString())
             .contains("\nmarket data: newSession=true for one start", "\ntell those whose programs use it: ");
     }
 
@@ -89,17 +90,43 @@ class UpgradePathTest {
         final Map<String, String> formats = new LinkedHashMap<>(own.formats());
         formats.put("layout later", "1");
 
-        assertThat(UpgradePath.of(own, new Release("9.9", "abc", formats)).way()).isEqualTo(Way.STOP);
-        assertThat(UpgradePath.of(new Release("9.9", "abc", formats), own).way()).isEqualTo(Way.STOP);
+        assertThat(UpgradePath.of(own, new Release("9.9", "abc", formats, Map.of())).way()).isEqualTo(Way.STOP);
+        assertThat(UpgradePath.of(new Release("9.9", "abc", formats, Map.of()), own).way()).isEqualTo(Way.STOP);
     }
 
     @Test
     void shouldRefuseToGoBackToAReleaseThatDoesNotKnowItsData() {
         final Map<String, String> formats = new LinkedHashMap<>(own.formats());
         formats.remove("layout ClOrdIDs");
-        final Release older = new Release("0.0", "abc", formats);
+        final Release older = new Release("0.0", "abc", formats, Map.of());
 
         assertThat(UpgradePath.of(own, older).way()).isEqualTo(Way.REFUSED);
         assertThat(UpgradePath.of(older, own).way()).isEqualTo(Way.STOP);
+    }
+
+    /** The way back is that of the copy: what was written there is not read here. */
+    @Test
+    void shouldStopForDataThatTheOtherReleaseReads() {
+        assertThat(own.reads()).containsEntry("layout state of the service", List.of("5", "6"))
+            .containsEntry("schema engine", List.of("3902:6")).containsEntry("layout ClOrdIDs", List.of("1"));
+        final Map<String, String> formats = new LinkedHashMap<>(own.formats());
+        own.reads().forEach((format, earlier) -> formats.put(format, earlier.get(0)));
+        final Release older = new Release("0.0", "abc", formats, Map.of());
+
+        assertThat(UpgradePath.of(older, own).way()).isEqualTo(Way.STOP);
+        assertThat(UpgradePath.of(older, own).toString())
+            .contains("\nback: ringside down, the copy in its place, ringside up of the old release; what came since");
+        assertThat(UpgradePath.of(own, older).way()).isEqualTo(Way.REFUSED);
+        formats.put("layout state of the service", "4");
+        assertThat(UpgradePath.of(new Release("0.0", "abc", formats, Map.of()), own).way()).isEqualTo(Way.REFUSED);
+    }
+
+    @Test
+    void shouldGoBackWithoutTheCopyWhenNoDataDiffers() {
+        final Map<String, String> formats = new LinkedHashMap<>(own.formats());
+        formats.put("layout queue", "9.0");
+
+        assertThat(UpgradePath.of(own, new Release("9.9", "abc", formats, Map.of())).toString())
+            .contains("\nback: ringside down, ringside up of the old release\n");
     }
 }
