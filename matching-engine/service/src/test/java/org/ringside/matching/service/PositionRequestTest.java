@@ -77,9 +77,9 @@ class PositionRequestTest {
         sender.requestPositions(BOB, 8, BOB, 3);
 
         assertThat(answers).containsExactly(
-            "7 to 1001 of 1001 in 1: +4 -0 = 4 @ 100 VALID of 2 first",
-            "7 to 1001 of 1001 in 3: +20 -0 = 20 @ 150 VALID of 2",
-            "8 to 1002 of 1002 in 3: +0 -20 = -20 @ 150 VALID of 1 first");
+            "7 to 1001 of 1001 in 1: +4 -0 = 4 @ 100 VALID of 2",
+            "7 to 1001 of 1001 in 3: +20 -0 = 20 @ 150 VALID of 2 last",
+            "8 to 1002 of 1002 in 3: +0 -20 = -20 @ 150 VALID of 1 last");
     }
 
     @Test
@@ -90,7 +90,7 @@ class PositionRequestTest {
 
         sender.requestPositions(ALICE, 7, 0, 0);
 
-        assertThat(answers).containsExactly("7 to 1001 of 1001 in 1: +4 -4 = 0 @ 0 VALID of 1 first");
+        assertThat(answers).containsExactly("7 to 1001 of 1001 in 1: +4 -4 = 0 @ 0 VALID of 1 last");
     }
 
     @Test
@@ -101,9 +101,9 @@ class PositionRequestTest {
         sender.requestPositions(ALICE, 9, FUND, 0);
 
         assertThat(answers).containsExactly(
-            "7 to 1001 of 1001 in 0: +0 -0 = 0 @ 0 NONE of 0 first",
-            "8 to 1001 of 1001 in 2: +0 -0 = 0 @ 0 NONE of 0 first",
-            "9 to 1001 of 501 in 0: +0 -0 = 0 @ 0 NONE of 0 first");
+            "7 to 1001 of 1001 in 0: +0 -0 = 0 @ 0 NONE of 0 last",
+            "8 to 1001 of 1001 in 2: +0 -0 = 0 @ 0 NONE of 0 last",
+            "9 to 1001 of 501 in 0: +0 -0 = 0 @ 0 NONE of 0 last");
     }
 
     @Test
@@ -125,7 +125,8 @@ class PositionRequestTest {
         }
         sender.requestPositions(ALICE, 7, 0, 0);
         assertThat(answers).hasSize(MarketQueries.MOST_POSITIONS).allMatch(answer -> answer.contains("VALID of 64"));
-        assertThat(answers.stream().filter(answer -> answer.endsWith("first"))).containsExactly(answers.get(0));
+        assertThat(answers.stream().filter(answer -> answer.endsWith("last"))).containsExactly(
+            answers.get(MarketQueries.MOST_POSITIONS - 1));
         answers.clear();
 
         trade(INSTRUMENTS, 1, PRICE);
@@ -133,8 +134,8 @@ class PositionRequestTest {
         sender.requestPositions(ALICE, 9, 0, INSTRUMENTS);
 
         assertThat(answers).containsExactly(
-            "8 to 1001 of 1001 in 0: +0 -0 = 0 @ 0 TOO_MANY of 0 first",
-            "9 to 1001 of 1001 in 65: +1 -0 = 1 @ 100 VALID of 1 first");
+            "8 to 1001 of 1001 in 0: +0 -0 = 0 @ 0 TOO_MANY of 0 last",
+            "9 to 1001 of 1001 in 65: +1 -0 = 1 @ 100 VALID of 1 last");
     }
 
     @Test
