@@ -236,7 +236,8 @@ final class EventCheck implements EventOutput {
         final boolean isPosition = event.result() == PositionResult.VALID;
         check((event.longQuantity() > 0 || event.shortQuantity() > 0) == isPosition, event);
         check(event.total() > 0 == isPosition && event.total() <= MarketQueries.MOST_POSITIONS, event);
-        check(event.requestId() == commandId && event.first() == (answers == 0 ? 1 : 0), event);
+        final int last = answers == Math.max(event.total(), 1) - 1 ? 1 : 0;
+        check(event.requestId() == commandId && event.last() == last, event);
         answer(PositionRequestDecoder.TEMPLATE_ID, event.sessionId(), event.requestId());
     }
 

@@ -165,7 +165,7 @@ final class EventText implements MessageHandler {
         add("position " + event.sessionId() + "/" + event.requestId() + " of " + event.account() + " on "
             + event.instrumentId() + " long " + event.longQuantity() + " short " + event.shortQuantity() + " net "
             + event.netQuantity() + " @ " + event.averagePrice() + " " + event.result() + " total " + event.total()
-            + " first " + event.first(), event.hops());
+            + " last " + event.last(), event.hops());
     }
 
     private void onRefused(final RequestRefusedDecoder event) {
