@@ -125,7 +125,7 @@ class CountersTest {
             assertThat(counters.get(LoopCounter.TRAINS)).as("and one train").isEqualTo(1);
             assertThat(counters.get(LoopCounter.WRITES) - writesBefore)
                 .as("one write for the gateway's answers, one for the engine's").isEqualTo(2);
-            assertThat(counters.get(LoopCounter.EVENTS)).as("with what the engine tells of the market").isEqualTo(1 + 10);
+            assertThat(counters.get(LoopCounter.EVENTS)).as("with the day").isEqualTo(1 + 10);
             assertThat(gateway.snapshot().loops().get(0).hops().get("ring out").count()).isEqualTo(10);
             assertThat(counters.get(LoopCounter.FRAMES_IN)).as("with two of the login").isEqualTo(2 + 13);
             assertThat(counters.rejects(RejectKind.BUSINESS, 8)).isEqualTo(2);
