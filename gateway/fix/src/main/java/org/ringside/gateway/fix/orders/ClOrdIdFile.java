@@ -18,6 +18,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  *      0 magic i64
  *      8 version of the layout, i32
  *     16 entries that the disk has room for, i64: those behind were never used
+ *     24 highest number that a slot has got which had another one, i64
+ *     32 the engine's day that was told last, i64, and two before it, see {@link ClOrdIdDays}
  *   entry of 64 bytes for each slot, from slot 1 on, a line of the cache:
  *      0 length of the id, 1 to 20
  *      1 the id, 0 behind
@@ -43,11 +45,16 @@ final class ClOrdIdFile implements AutoCloseable {
     static final int NEED_OFFSET = 40;
     static final int PENDING_OFFSET = 48;
     static final int SEQ_NO_OFFSET = 56;
+    /** Of the header. */
+    static final int DAY_OFFSET = 32;
+    static final int DAY_BEFORE_OFFSET = 40;
+    static final int DAY_TWO_BEFORE_OFFSET = 48;
 
     /** Its first byte is no length of an id, which the first format begins with. */
     private static final long MAGIC = 0x3253_4449_4F43_5352L;
     private static final int FORMAT_OFFSET = 8;
     private static final int ALLOCATED_OFFSET = 16;
+    private static final int HIGHEST_OFFSET = 24;
     /** Entries that the file system backs at once: 64 KiB. */
     private static final int ALLOCATION_STEP = 1024;
     private static final int MAX_SLOTS = 1 << 22;
@@ -89,6 +96,7 @@ final class ClOrdIdFile implements AutoCloseable {
                     + FORMAT + ": go back to the release that has written it");
             }
             if (header.getLong(ALLOCATED_OFFSET) < 0 || header.getLong(ALLOCATED_OFFSET) > MAX_SLOTS
+                || header.getLong(HIGHEST_OFFSET) < 0
                 || channel.size() < (header.getLong(ALLOCATED_OFFSET) + 1) * ENTRY_LENGTH && channel.size() > 0) {
                 throw new IOException("its header is damaged");
             }
@@ -129,6 +137,16 @@ final class ClOrdIdFile implements AutoCloseable {
     /** The last slot that may be stored into. */
     int allocated() {
         return (int) buffer.getLong(ALLOCATED_OFFSET, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** A slot that had another number gets this one: no entry may have it when the gateway dies. */
+    void highest(final long number) {
+        buffer.putLong(HIGHEST_OFFSET, number, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The last such number; 0 if there was none. */
+    long highest() {
+        return buffer.getLong(HIGHEST_OFFSET, ByteOrder.LITTLE_ENDIAN);
     }
 
     /**

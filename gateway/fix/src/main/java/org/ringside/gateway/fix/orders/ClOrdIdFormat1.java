@@ -41,7 +41,10 @@ final class ClOrdIdFormat1 {
         Files.move(converted, path, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** It begins with the length of the first id, or has none, and then nothing else either. */
+    /**
+     * It begins with the length of the first id, or has none, and then nothing else either: but for the bytes of that
+     * id, if the gateway died before it wrote how many there are.
+     */
     private static boolean isOfFormat1(final FileChannel source) throws IOException {
         final ByteBuffer first = ByteBuffer.allocate(1);
         if (source.size() == 0 || source.size() % ENTRY_LENGTH != 0 || source.read(first, 0) < 1) {
@@ -52,7 +55,7 @@ final class ClOrdIdFormat1 {
 
     private static boolean isEmpty(final FileChannel source) throws IOException {
         final ByteBuffer portion = ByteBuffer.allocate(PORTION * ENTRY_LENGTH);
-        for (long at = 0; read(source, portion.clear(), at); at += portion.limit()) {
+        for (long at = ENTRY_LENGTH; read(source, portion.clear(), at); at += portion.limit()) {
             while (portion.hasRemaining()) {
                 if (portion.get() != 0) {
                     return false;

@@ -1,6 +1,7 @@
 package org.ringside.gateway.fix.orders;
 
 import static org.ringside.gateway.fix.orders.ClOrdIdFile.NEED_OFFSET;
+import static org.ringside.gateway.fix.orders.ClOrdIdFile.NUMBER_OFFSET;
 import static org.ringside.gateway.fix.orders.ClOrdIdFile.entryOf;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -9,37 +10,59 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Which ids of a session are needed, and how many. An id is needed while a request with it has no answer, while its
  * order lives, and to the end of the engine's day on which it was used last. One store changes what an entry says, so
  * it says one or the other whenever the gateway dies. One thread; allocates nothing.
+ * <p>
+ * Reports may pass while nobody has the file open. So what says that an order lives has the day: an order that lives on
+ * is told anew before the gateway hears of the next day.
  * <pre>
- *   -1 its order lives, or its mass cancel is at work
- *    0 a request with it has no answer, or nobody knew the day when it was answered
- *    n the day on which it was answered, or its order ended, plus 1
+ *   below -2^62: a request with it has no answer, and came on the day n - 2^63, plus 1
+ *   below 0      its order lives, or its mass cancel is at work, and was last told so on the day -n, plus 1
+ *   0            a request with it has no answer, or nobody knew the day when it was answered
+ *   n            the day on which it was answered, or its order ended, plus 1
  * </pre>
  */
 final class ClOrdIdNeeds {
-    private static final long LIVE = -1;
+    /** Slots that a request looks at for the others. */
+    private static final int AT_ONCE = 4_096;
     private static final long ASKED = 0;
+    private static final long ASKED_ON = Long.MIN_VALUE;
+    private static final long LEAST_LIVE = ASKED_ON / 2;
 
     private final UnsafeBuffer entries;
+    private final ClOrdIdDays days;
     /** Of ids that have ended on this day. Until the gateway knows the day it is the last one that an entry has. */
     private long today;
+    /** No entry has a later day. */
+    private long latest;
     private boolean isDayKnown;
     /** Ids that live or were asked for, and those that have ended on this day. */
     private int unended;
     private int endedToday;
     /** Entries of slots up to this one are counted. */
     private int counted;
+    /** Slots up to this one were settled on this day. */
+    private int settled;
 
     ClOrdIdNeeds(final UnsafeBuffer entries) {
         this.entries = entries;
+        this.days = new ClOrdIdDays(entries);
     }
 
-    /** The engine's day; another one than before frees what has ended. */
+    /** The engine's day; another one than before frees what has ended. All are counted anew if it has gone back. */
     void onDay(final long day) {
+        final boolean isNew = today != day + 1;
+        final boolean isLater = day + 1 > latest;
+        today = day + 1;
+        days.onDay(today);
         isDayKnown = true;
-        if (today != day + 1) {
-            today = day + 1;
+        latest = Math.max(latest, today);
+        if (isNew) {
             endedToday = 0;
         }
+        if (isNew && !isLater) {
+            unended = 0;
+            counted = 0;
+        }
+        settled = 0;
     }
 
     /** How many ids are needed. */
@@ -47,10 +70,29 @@ final class ClOrdIdNeeds {
         return unended + endedToday;
     }
 
-    /** Counts the id of the next slot, which an earlier process has left. */
-    void count(final int slot) {
-        counted = slot;
-        final long need = needOf(slot);
+    /** Counts so many of the next slots, up to the last one. */
+    void count(final int most, final int end) {
+        final int portionEnd = (int) Math.min(end, (long) counted + most);
+        while (counted < portionEnd) {
+            counted++;
+            if (entries.getLong(entryOf(counted) + NUMBER_OFFSET) != 0) {
+                count(needOf(counted));
+            }
+        }
+    }
+
+    /** All slots up to the last one are read: counts some of those that are left. */
+    void countSome(final int end) {
+        if (counted < end) {
+            count(AT_ONCE, end);
+        }
+        if (counted == end) {
+            counted = Integer.MAX_VALUE;
+        }
+    }
+
+    private void count(final long need) {
+        latest = Math.max(latest, need);
         if (!isDayKnown && need > today) {
             today = need;
             endedToday = 0;
@@ -58,44 +100,62 @@ final class ClOrdIdNeeds {
         add(need, 1);
     }
 
-    /** All that there are were counted. */
-    void onCounted() {
-        counted = Integer.MAX_VALUE;
+    /** No room is left: some of what nobody has answered is settled, each slot once a day. */
+    void settleSome(final int end) {
+        final int portionEnd = Math.min(end, settled + AT_ONCE);
+        while (settled < portionEnd) {
+            settled++;
+            if (entries.getLong(entryOf(settled) + NUMBER_OFFSET) != 0) {
+                settle(settled);
+            }
+        }
     }
 
     /** Whether the id of a slot is needed no more. */
     boolean isFree(final int slot) {
-        settle(slot);
         final long need = needOf(slot);
-        return need > 0 && need != today;
+        if (need <= 0) {
+            settle(slot);
+            return false;
+        }
+        return need != today;
     }
 
     /**
-     * What nobody has answered for so long that its slot is asked for is taken for answered: it was never sent, or the
-     * engine had its answer already. It is needed for this day.
+     * What nobody has answered since an earlier day, when its slot is asked for, is taken for answered: it was never
+     * sent, or the engine had its answer already. The same is true of an order that was not told anew on two days. The
+     * id is needed for this day.
      */
-    void settle(final int slot) {
-        if (needOf(slot) == ASKED) {
+    private void settle(final int slot) {
+        final long need = needOf(slot);
+        if (need == ASKED || isAskedOnADay(need) && need != ASKED_ON + today || isLive(need) && days.isOver(-need)) {
             end(slot);
         }
     }
 
     /** Another id has the slot, which was free, because of a request. */
     void begin(final int slot) {
-        entries.putLong(entryOf(slot) + NEED_OFFSET, ASKED);
-        unended++;
+        entries.putLong(entryOf(slot) + NEED_OFFSET, asked());
+        unended += slot <= counted ? 1 : 0;
     }
 
-    /** A request names the id. */
+    /** A request has the id. */
     void ask(final int slot) {
         if (needOf(slot) > 0) {
-            set(slot, ASKED);
+            set(slot, asked());
+        }
+    }
+
+    /** A request names the id, and has another one itself: there is nothing to wait for. */
+    void name(final int slot, final boolean isNew) {
+        if (isNew || needOf(slot) > 0) {
+            end(slot);
         }
     }
 
     /** An order with the id lives, or a mass cancel with it is at work. */
     void live(final int slot) {
-        set(slot, LIVE);
+        set(slot, -Math.max(1, today));
     }
 
     /** The request is answered, and nothing that has the id lives. */
@@ -105,9 +165,13 @@ final class ClOrdIdNeeds {
 
     /** A request with the id is refused, or done: what lives with the id goes on. */
     void answer(final int slot) {
-        if (needOf(slot) != LIVE) {
+        if (!isLive(needOf(slot))) {
             end(slot);
         }
+    }
+
+    private long asked() {
+        return isDayKnown ? ASKED_ON + today : ASKED;
     }
 
     private void set(final int slot, final long need) {
@@ -128,5 +192,13 @@ final class ClOrdIdNeeds {
 
     private long needOf(final int slot) {
         return entries.getLong(entryOf(slot) + NEED_OFFSET);
+    }
+
+    private static boolean isLive(final long need) {
+        return need < 0 && need >= LEAST_LIVE;
+    }
+
+    private static boolean isAskedOnADay(final long need) {
+        return need < LEAST_LIVE;
     }
 }

@@ -36,9 +36,8 @@ public final class ClOrdIds implements AutoCloseable {
     private static final int RESERVE = 8;
     /** With one id in so many left it is time to say so. */
     private static final int SCARCE = 4;
-    /** Slots that an order looks at for one that is free, more than an account has open orders: half a millisecond. */
-    private static final int MOST_TRIES = 1 << 17;
-    private static final int SETTLED_AT_ONCE = 4_096;
+    /** Slots that an order looks at for one that is free, as many as there are as shipped: a millisecond. */
+    private static final int MOST_TRIES = 1 << 18;
     private static final KnownText UNKNOWN = KnownText.of("[N/A]");
 
     private final ClOrdIdFile file;
@@ -53,8 +52,6 @@ public final class ClOrdIds implements AutoCloseable {
     private int last;
     private int allocated;
     private int restored;
-    /** Slots up to this one were settled since the day is known. */
-    private int settled;
     private boolean isScarce;
     private boolean isRestored;
 
@@ -90,10 +87,9 @@ public final class ClOrdIds implements AutoCloseable {
         return capacity;
     }
 
-    /** The engine's day, which frees what has ended on another one. As long as nobody knows it, nothing gets free. */
+    /** The engine's day, which frees what has ended on another one. Before, it is the last day of the file. */
     public void onDay(final long day) {
         needs.onDay(day);
-        settled = 0;
         isScarce &= size() >= capacity - capacity / SCARCE;
     }
 
@@ -116,15 +112,22 @@ public final class ClOrdIds implements AutoCloseable {
      * @return the number, or {@link #NO_ROOM}.
      */
     public long numberOf(final DirectBuffer source, final int offset, final int length, final boolean isCancel) {
-        if (length < 1 || length > ClOrdIdFile.MAX_ID_LENGTH) {
-            throw new IllegalArgumentException("an id of " + length + " bytes");
-        }
-        final int slot = table.find(source, offset, length);
+        final int slot = find(source, offset, length);
         if (slot == NONE) {
-            return add(isCancel ? capacity : capacity - capacity / RESERVE);
+            return add(isCancel);
         }
         needs.ask(slot);
         return numberIn(slot);
+    }
+
+    /** The same for the order that a request names: its id is needed for this day, whatever the answer is. */
+    long numberOfNamed(final DirectBuffer source, final int offset, final int length, final boolean isCancel) {
+        final int slot = find(source, offset, length);
+        final long number = slot == NONE ? add(isCancel) : numberIn(slot);
+        if (number != NO_ROOM) {
+            needs.name((int) number & SLOT_MASK, slot == NONE);
+        }
+        return number;
     }
 
     /**
@@ -229,6 +232,7 @@ public final class ClOrdIds implements AutoCloseable {
             table = new ClOrdIdTable(buffer, capacity);
             file.prepare();
             allocated = file.allocated();
+            goOnAfter(file.highest());
         }
         final int end = (int) Math.min(allocated, (long) restored + most);
         while (!isRestored && restored < end) {
@@ -239,9 +243,12 @@ public final class ClOrdIds implements AutoCloseable {
             }
             restored = slot;
         }
-        if (!isRestored && restored == allocated) {
-            isRestored = true;
-            needs.onCounted();
+        if (!isRestored) {
+            needs.count(most, restored);
+            isRestored = restored == allocated;
+        }
+        if (isRestored) {
+            needs.countSome(allocated);
         }
         return isRestored;
     }
@@ -259,16 +266,27 @@ public final class ClOrdIds implements AutoCloseable {
             throw new IOException("entry " + slot + " is damaged");
         }
         table.add(slot);
-        needs.count(slot);
+        goOnAfter(number);
+    }
+
+    private void goOnAfter(final long number) {
         if (number > (rounds << SLOT_BITS | last)) {
             rounds = number >>> SLOT_BITS;
-            last = slot;
+            last = (int) number & SLOT_MASK;
         }
     }
 
-    private long add(final int bound) {
-        if (size() >= bound) {
-            settle();
+    private int find(final DirectBuffer source, final int offset, final int length) {
+        if (length < 1 || length > ClOrdIdFile.MAX_ID_LENGTH) {
+            throw new IllegalArgumentException("an id of " + length + " bytes");
+        }
+        return table.find(source, offset, length);
+    }
+
+    private long add(final boolean isCancel) {
+        needs.countSome(allocated);
+        if (size() >= (isCancel ? capacity : capacity - capacity / RESERVE)) {
+            needs.settleSome(allocated);
             return NO_ROOM;
         }
         final int slot = nextFree();
@@ -278,7 +296,9 @@ public final class ClOrdIds implements AutoCloseable {
         final int entry = entryOf(slot);
         if (numberIn(slot) != 0) {
             table.remove(slot);
-            buffer.putLong(entry + NUMBER_OFFSET, 0);
+            // No entry may have the last number for a moment, and the next process goes on behind it.
+            file.highest(rounds << SLOT_BITS | slot);
+            buffer.putLongRelease(entry + NUMBER_OFFSET, 0);
             // What has the number finds the id that it was given to, and not the next one.
             VarHandle.storeStoreFence();
         }
@@ -303,17 +323,6 @@ public final class ClOrdIds implements AutoCloseable {
             }
         }
         return NONE;
-    }
-
-    /** No room is left: what nobody answers is needed for this day, and not for longer. Each slot once a day. */
-    private void settle() {
-        final int end = Math.min(allocated, settled + SETTLED_AT_ONCE);
-        while (settled < end) {
-            settled++;
-            if (numberIn(settled) != 0) {
-                needs.settle(settled);
-            }
-        }
     }
 
     private boolean allocate() {

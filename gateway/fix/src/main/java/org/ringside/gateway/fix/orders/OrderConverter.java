@@ -218,7 +218,9 @@ public final class OrderConverter {
         }
         final boolean isCancel = message.type() == MsgType.ORDER_CANCEL_REQUEST
             || message.type() == MsgType.ORDER_MASS_CANCEL_REQUEST;
-        final long id = ids.numberOf(message.buffer(), message.offset(tag), message.length(tag), isCancel);
+        final long id = tag == Tag.ORIG_CL_ORD_ID
+            ? ids.numberOfNamed(message.buffer(), message.offset(tag), message.length(tag), isCancel)
+            : ids.numberOf(message.buffer(), message.offset(tag), message.length(tag), isCancel);
         if (id == ClOrdIds.NO_ROOM) {
             refuse(tag);
         }

@@ -109,7 +109,6 @@ public final class ReportNotes {
             }
             case ExecutionReportRejectDecoder.TEMPLATE_ID -> {
                 ids.answer(number(buffer, body + ExecutionReportRejectDecoder.clOrdIDEncodingOffset()));
-                ids.answer(number(buffer, body + ExecutionReportRejectDecoder.origClOrdIDEncodingOffset()));
                 yield 0;
             }
             case OrderMassActionReportDecoder.TEMPLATE_ID -> massAction(buffer, body, body + blockLength);

@@ -5,12 +5,15 @@ import java.util.Map;
 
 /** The ids of a session as plainly as can be: what {@link ClOrdIds} has to do, slot by slot. */
 final class ClOrdIdsModel {
+    private static final long NONE = -1;
+
     private enum Need { ASKED, LIVE, ENDED }
 
     private static final class Entry {
         private final String id;
         private final long number;
-        private Need need = Need.ASKED;
+        private Need need;
+        /** On which it ended, lived, or was asked for; {@link #NONE} if that is not known. */
         private long day;
 
         private Entry(final String id, final long number) {
@@ -25,6 +28,10 @@ final class ClOrdIdsModel {
     private long day;
     private boolean isDayKnown;
     private boolean isSettled;
+    /** Days that began in a row, which the next process knows. */
+    private long told = NONE;
+    private long before = NONE;
+    private long twoBefore = NONE;
     private int last;
     private long rounds;
 
@@ -34,6 +41,14 @@ final class ClOrdIdsModel {
     }
 
     void onDay(final long newDay) {
+        if (!isDayKnown && newDay != told) {
+            before = NONE;
+            twoBefore = NONE;
+        } else if (newDay != told) {
+            twoBefore = before;
+            before = told;
+        }
+        told = newDay;
         day = newDay;
         isDayKnown = true;
         isSettled = false;
@@ -70,11 +85,11 @@ final class ClOrdIdsModel {
         return entry.need != Need.ENDED || entry.day == day;
     }
 
-    long numberOf(final String id, final boolean isCancel) {
+    long numberOf(final String id, final boolean isCancel, final boolean isNamed) {
         final Entry known = byId.get(id);
         if (known != null) {
             if (known.need == Need.ENDED) {
-                known.need = Need.ASKED;
+                begin(known, isNamed);
             }
             return known.number;
         }
@@ -88,14 +103,15 @@ final class ClOrdIdsModel {
                 rounds++;
             }
             last++;
-            final Entry before = slots[last];
-            if (before != null && before.need == Need.ASKED) {
-                end(before);
-            } else if (before == null || !isNeeded(before)) {
-                if (before != null) {
-                    byId.remove(before.id);
+            final Entry there = slots[last];
+            if (there != null && there.need != Need.ENDED) {
+                settle(there);
+            } else if (there == null || !isNeeded(there)) {
+                if (there != null) {
+                    byId.remove(there.id);
                 }
                 slots[last] = new Entry(id, (rounds << 23) + last);
+                begin(slots[last], isNamed);
                 byId.put(id, slots[last]);
                 return slots[last].number;
             }
@@ -105,11 +121,32 @@ final class ClOrdIdsModel {
     /** Once a day. */
     private void settle() {
         for (int slot = 1; slot <= capacity && !isSettled; slot++) {
-            if (slots[slot] != null && slots[slot].need == Need.ASKED) {
-                end(slots[slot]);
+            if (slots[slot] != null) {
+                settle(slots[slot]);
             }
         }
         isSettled = true;
+    }
+
+    private void settle(final Entry entry) {
+        if (entry.need == Need.ASKED && (entry.day == NONE || entry.day != day)
+            || entry.need == Need.LIVE && isDayKnown && entry.day < twoBefore) {
+            end(entry);
+        }
+    }
+
+    private void begin(final Entry entry, final boolean isNamed) {
+        if (isNamed) {
+            end(entry);
+        } else {
+            entry.need = Need.ASKED;
+            entry.day = isDayKnown ? day : NONE;
+        }
+    }
+
+    /** The number in a slot, 0 if none is there. */
+    long numberIn(final int slot) {
+        return slots[slot] == null ? 0 : slots[slot].number;
     }
 
     /** The id with a number, null if none has it. */
@@ -122,6 +159,7 @@ final class ClOrdIdsModel {
         final Entry entry = find(number);
         if (entry != null) {
             entry.need = Need.LIVE;
+            entry.day = Math.max(0, day);
         }
     }
 
@@ -141,7 +179,7 @@ final class ClOrdIdsModel {
 
     private void end(final Entry entry) {
         entry.need = isDayKnown ? Need.ENDED : Need.ASKED;
-        entry.day = day;
+        entry.day = isDayKnown ? day : NONE;
     }
 
     private Entry find(final long number) {

@@ -70,7 +70,9 @@ class ClOrdIdsTest {
         for (int step = 0; step < 30_000; step++) {
             final String where = "seed " + seed + ", step " + step;
             final int chance = random.nextInt(1_000);
-            final long some = numbers.isEmpty() ? 1 : numbers.get(Math.max(0, numbers.size() - 1 - random.nextInt(90)));
+            final long some = numbers.isEmpty() || random.nextInt(9) == 0
+                ? model.numberIn(1 + random.nextInt(capacity))
+                : numbers.get(Math.max(0, numbers.size() - 1 - random.nextInt(90)));
             if (chance < 6) {
                 day += random.nextInt(2);
                 ids.onDay(day);
@@ -82,8 +84,11 @@ class ClOrdIdsTest {
                 final String id = random.nextBoolean() ? String.valueOf(9_999_000 + step / 8 - random.nextInt(40))
                     : "id-" + (step / 10 + random.nextInt(40)) + (char) ('!' + random.nextInt(30));
                 final boolean isCancel = random.nextBoolean();
-                final long number = numberOf(ids, id, isCancel);
-                assertThat(number).as(where).isEqualTo(model.numberOf(id, isCancel));
+                final boolean isNamed = random.nextInt(4) == 0;
+                final long number = isNamed
+                    ? ids.numberOfNamed(new UnsafeBuffer(id.getBytes(US_ASCII)), 0, id.length(), isCancel)
+                    : numberOf(ids, id, isCancel);
+                assertThat(number).as(where).isEqualTo(model.numberOf(id, isCancel, isNamed));
                 numbers.add(number);
             } else if (chance < 500) {
                 ids.live(some);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,6 +69,23 @@ class NeededIdsTest {
             }
             ids.onDay(3);
             assertThat(ids.size()).as("but for those of %s", needed).isZero();
+        }
+    }
+
+    /** The gateway refuses a cancel before the engine has taken the order. */
+    @Test
+    void shouldLeaveAnOrderInFlightAloneWhenItsCancelIsRefused() throws IOException {
+        try (ClOrdIds ids = ClOrdIds.open(folder.resolve("ids"), 100)) {
+            ids.restore(1);
+            ids.onDay(1);
+            ids.numberOf(new UnsafeBuffer("order".getBytes(US_ASCII)), 0, 5, false);
+            ids.numberOfNamed(new UnsafeBuffer("order".getBytes(US_ASCII)), 0, 5, true);
+            ids.numberOf(new UnsafeBuffer("cancel".getBytes(US_ASCII)), 0, 6, true);
+            report("not-cancelled", 1, 2);
+            new ReportNotes(ids).take(frame, 0);
+            ids.onDay(2);
+
+            assertThat(ids.size()).as("the order").isEqualTo(1);
         }
     }
 
