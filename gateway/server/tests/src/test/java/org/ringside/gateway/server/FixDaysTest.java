@@ -34,7 +34,9 @@ class FixDaysTest {
         trader.send("35=D|11=stays" + TERMS);
         assertThat(trader.next()).contains("|11=stays|", "|150=0|");
         for (int day = 1; day <= DAYS; day++) {
+            gateway.engine().renew(SESSION, 1);
             begin(day);
+            assertThat(trader.next()).contains("|11=stays|", "|150=D|");
             trade("day" + day + "-");
             if (day % 2 == 0) {
                 gateway.kill();
@@ -46,8 +48,9 @@ class FixDaysTest {
 
         trader.send("35=F|11=end|41=stays" + CANCEL);
         assertThat(trader.next()).contains("|11=end|", "|41=stays|");
-        trader.send("35=2|7=2|16=4|");
-        assertThat(trader.next()).startsWith("35=8|43=Y|").contains("|11=stays|");
+        trader.send("35=2|7=2|16=5|");
+        assertThat(trader.next()).startsWith("35=8|43=Y|").contains("|11=stays|", "|150=0|");
+        assertThat(trader.next()).startsWith("35=8|43=Y|").contains("|11=stays|", "|150=D|");
         assertThat(trader.next()).as("an order of the first day").startsWith("35=8|43=Y|").contains("|150=0|")
             .doesNotContain("|11=");
         assertThat(trader.next()).as("its cancel").startsWith("35=8|43=Y|").contains("|150=4|")

@@ -19,9 +19,11 @@ import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.MassActionReportedEncoder;
 import org.ringside.matching.protocol.MassActionResponse;
 import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.protocol.OrdType;
 import org.ringside.matching.protocol.OrderAcceptedEncoder;
 import org.ringside.matching.protocol.OrderCancelledEncoder;
 import org.ringside.matching.protocol.OrderReplacedEncoder;
+import org.ringside.matching.protocol.OrderRestatedEncoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.OrderTriggeredEncoder;
 import org.ringside.matching.protocol.Phase;
@@ -31,9 +33,11 @@ import org.ringside.matching.protocol.PositionRequestDecoder;
 import org.ringside.matching.protocol.PositionResult;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RequestRefusedEncoder;
+import org.ringside.matching.protocol.RestateReason;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
 import org.ringside.matching.protocol.Side;
+import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.matching.protocol.TradeEncoder;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
@@ -254,18 +258,10 @@ final class ScriptedEngine implements AutoCloseable {
         accepted.wrap(claimed(), producer.payloadOffset(0));
         stamp(accepted.hops());
         accepted.orderId(++ids)
-            .clOrdId(command.clOrdId())
-            .execId(ids)
-            .price(command.price())
-            .quantity(command.quantity())
-            .userTag(command.userTag())
-            .bookId(BOOK_ID)
-            .sessionId(command.sessionId())
-            .instrumentId(command.instrumentId())
-            .side(command.side())
-            .ordType(command.ordType())
-            .timeInForce(command.timeInForce())
-            .working((short) 1);
+            .clOrdId(command.clOrdId()).execId(ids).price(command.price()).quantity(command.quantity())
+            .userTag(command.userTag()).bookId(BOOK_ID).sessionId(command.sessionId())
+            .instrumentId(command.instrumentId()).side(command.side()).ordType(command.ordType())
+            .timeInForce(command.timeInForce()).working((short) 1);
         publish(OrderAcceptedEncoder.TEMPLATE_ID, OrderAcceptedEncoder.BLOCK_LENGTH);
     }
 
@@ -273,11 +269,7 @@ final class ScriptedEngine implements AutoCloseable {
         trade.wrap(claimed(), producer.payloadOffset(0));
         stamp(trade.hops());
         trade.orderId(ids)
-            .clOrdId(command.clOrdId())
-            .execId(++ids)
-            .tradeId(ids)
-            .price(command.price())
-            .quantity(3)
+            .clOrdId(command.clOrdId()).execId(++ids).tradeId(ids).price(command.price()).quantity(3)
             .leavesQuantity(4)
             .cumQuantity(3)
             .sessionId(command.sessionId())
@@ -385,15 +377,21 @@ final class ScriptedEngine implements AutoCloseable {
         producer = routeOfSession.get(sessionId);
         triggered.wrap(claimed(), producer.payloadOffset(0));
         stamp(triggered.hops());
-        triggered.orderId(99)
-            .clOrdId(clOrdId)
-            .execId(++ids)
-            .userTag(USER_TAG)
-            .bookId(BOOK_ID)
-            .sessionId(sessionId)
-            .instrumentId(1)
-            .side(Side.BUY);
+        triggered.orderId(99).clOrdId(clOrdId).execId(++ids).userTag(USER_TAG).bookId(BOOK_ID)
+            .sessionId(sessionId).instrumentId(1).side(Side.BUY);
         publish(OrderTriggeredEncoder.TEMPLATE_ID, OrderTriggeredEncoder.BLOCK_LENGTH);
+    }
+
+    /** An order has come into a new day. */
+    void renew(final long sessionId, final long clOrdId) {
+        producer = routeOfSession.get(sessionId);
+        final OrderRestatedEncoder restated = new OrderRestatedEncoder().wrap(claimed(), producer.payloadOffset(0));
+        stamp(restated.hops());
+        restated.orderId(99).clOrdId(clOrdId).execId(++ids).quantity(10).leavesQuantity(10).cumQuantity(0)
+            .price(0).userTag(USER_TAG).bookId(BOOK_ID).sessionId(sessionId).instrumentId(1).side(Side.BUY)
+            .ordType(OrdType.LIMIT).timeInForce(TimeInForce.GTC).working((short) 1).priorityKept((short) 1)
+            .reason(RestateReason.GOOD_TILL_RENEWAL);
+        publish(OrderRestatedEncoder.TEMPLATE_ID, OrderRestatedEncoder.BLOCK_LENGTH);
     }
 
     /** A mass action has begun, or is at its end, by the last command. */
