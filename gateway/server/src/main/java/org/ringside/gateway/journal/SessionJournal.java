@@ -39,6 +39,9 @@ public final class SessionJournal implements AutoCloseable {
     private final CRC32C crc = new CRC32C();
     private long nextEntry;
     private long lastPosition = NO_POSITION;
+    /** Entries that {@link #spare} gives away before the one of the next number. */
+    private int spared;
+    private long sparedUntil;
 
     private SessionJournal(final SessionJournalFile file) {
         this.file = file;
@@ -103,6 +106,23 @@ public final class SessionJournal implements AutoCloseable {
     /** Begins a new version: both series start at 1. */
     public void negotiate(final long verId) {
         states.write(header().negotiated(verId, nextEntry), 0);
+        sparedUntil = nextEntry;
+    }
+
+    /**
+     * Whether so many of the next entries may be of messages that nobody has asked for. They take the places of
+     * reports, and so are no more than a quarter of as many entries as are kept, from the first one of a version on.
+     */
+    public boolean spare(final int entries) {
+        if (nextEntry >= sparedUntil) {
+            sparedUntil = nextEntry + slots;
+            spared = slots / 4;
+        }
+        if (entries > spared) {
+            return false;
+        }
+        spared -= entries;
+        return true;
     }
 
     /** Number of the trader's last message in the current version, 0 for none. */
@@ -255,9 +275,9 @@ public final class SessionJournal implements AutoCloseable {
         file.allocatedUpTo(Math.min(slots, nextEntry));
     }
 
-    /** The youngest report counts as the one of this position, the others have none. */
+    /** The youngest report counts as the one of this position, which has passed; the others have none. */
     private void renumber(final long position) {
-        buffer.putLong(PASSED_OFFSET, 0, ORDER);
+        buffer.putLong(PASSED_OFFSET, position + 1, ORDER);
         for (long entry = oldestEntry(); entry < nextEntry; entry++) {
             final int slot = slotOffset(entry, slots);
             buffer.putLong(slot + SLOT_POSITION, entry == nextEntry - 1 ? position : NO_POSITION, ORDER);

@@ -105,11 +105,17 @@ final class ConnectionTable {
         return false;
     }
 
-    /** Time has passed: all machines are to be checked, if the last round is over. */
-    void onTick() {
-        if (unchecked == 0) {
+    /**
+     * Time has passed: all machines are to be checked, if the last round is over.
+     *
+     * @return whether a new round begins.
+     */
+    boolean onTick() {
+        final boolean isOver = unchecked == 0;
+        if (isOver) {
             unchecked = machines.size();
         }
+        return isOver;
     }
 
     /** Tells some of the machines that are to be checked that time passes. Closed ones are forgotten. */

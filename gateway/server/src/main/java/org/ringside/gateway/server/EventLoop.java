@@ -11,6 +11,7 @@ import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.fix.orders.MarketTable;
+import org.ringside.gateway.fix.orders.MarketTurns;
 import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
@@ -47,8 +48,8 @@ final class EventLoop {
     private final BlockedConnections blocked;
     private final Reader events;
     private final EventAdapter eventAdapter;
-    /** Null if nobody here speaks FIX: then the engine is not asked what is traded. */
     private final MarketTable market;
+    private final MarketTurns turns;
     private final Retransmissions retransmissions;
     private final OutputQueue outputs;
     private final Queue commandQueue;
@@ -113,6 +114,7 @@ final class EventLoop {
             ? new FixLogon(registry, authenticator, context.lockOut(), logon, cancels, context.journals(), config.fix())
             : null;
         market = fix == null ? new MarketTable() : fix.market();
+        turns = fix == null ? new MarketTurns() : fix.turns();
         eventAdapter = new EventAdapter(report, market);
         final OrderAdapter orders = new OrderAdapter(commands, new OrderTranslator(commands, market),
             new RejectPublisher(report), publisher, limits, counters, clock);
@@ -198,7 +200,9 @@ final class EventLoop {
         askForInstruments();
         cancels.onTick();
         endOfDay.onTick();
-        connections.onTick();
+        if (connections.onTick()) {
+            turns.begin();
+        }
     }
 
     /** Where the engine has not read the last question, another one would only take room. */

@@ -14,6 +14,7 @@ import org.ringside.gateway.fix.codec.Tag;
 import org.ringside.gateway.fix.orders.ClOrdIds;
 import org.ringside.gateway.fix.orders.MarketPages;
 import org.ringside.gateway.fix.orders.MarketTable;
+import org.ringside.gateway.fix.orders.MarketTurns;
 import org.ringside.gateway.fix.orders.OrderConverter;
 import org.ringside.gateway.fix.orders.ReportConverter;
 import org.ringside.gateway.fix.orders.ReportNotes;
@@ -47,6 +48,7 @@ final class FixLogon {
     private final int maxClOrdIds;
     private final SessionSettings sessionSettings;
     private final MarketTable market;
+    private final MarketTurns turns = new MarketTurns();
     private final Symbols symbols;
     private final OrderConverter orders;
     private final ReportConverter reports;
@@ -99,6 +101,11 @@ final class FixLogon {
     /** What is traded, and the day of the engine. */
     MarketTable market() {
         return market;
+    }
+
+    /** When which connection tells of it. */
+    MarketTurns turns() {
+        return turns;
     }
 
     /** What a new connection tells of the market. */

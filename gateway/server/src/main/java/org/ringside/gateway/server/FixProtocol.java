@@ -203,7 +203,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
             logout(SessionEnd.LOST, "no numbers are left: log on with ResetSeqNumFlag");
         }
         if (fix.isEstablished()) {
-            kept.tellMarket(fix);
+            kept.tellMarketInTurn(fix);
         }
     }
 
@@ -275,18 +275,21 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
 
     /** One list at a time. What it has follows in portions. */
     private int onListRequest(final MessageDecoder message) {
-        if (kept.pages().isListing()) {
-            return later(InboundAdapter.Outcome.AHEAD);
-        }
+        trainsLeft--;
         final Session session = kept.session();
-        final RejectCause cause = logons.market().isComplete() ? RejectCause.NONE : RejectCause.INSTRUMENTS;
+        final RejectCause cause;
+        if (kept.pages().isListing()) {
+            cause = RejectCause.LIST_RUNNING;
+        } else {
+            cause = logons.market().isComplete() ? RejectCause.NONE : RejectCause.INSTRUMENTS;
+        }
         add(message);
         logons.frames().hold(heldBytes);
         held = 0;
         heldBytes = 0;
         if (inbound.takeOwn(session, connection(), logons.frames(), cause)) {
             kept.pages().beginList(message);
-            kept.tellMarket(fix);
+            kept.tellMarket(fix, 1);
         }
         if (session.throttle().isExceeded()) {
             logout(SessionEnd.LOST, THROTTLE_EXCEEDED);

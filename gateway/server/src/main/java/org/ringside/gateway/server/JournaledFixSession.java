@@ -60,14 +60,28 @@ final class JournaledFixSession implements FixSession {
         return pages;
     }
 
-    /** Tells a portion of it, as the output has room; a list of many instruments is one message in a tick. */
-    void tellMarket(final FixConnection fix) {
-        int left = fix.isResending() ? 0 : MAX_PAGES;
-        while (left > 0) {
+    /** Tells a portion of it, if it is this connection's turn. */
+    void tellMarketInTurn(final FixConnection fix) {
+        if (pages.hasMore() && !fix.isResending() && logons.turns().isNext()) {
+            tellMarket(fix, MAX_PAGES);
+        }
+    }
+
+    /** Tells so many messages of it at most, as the output has room; a message of a list is the last one. */
+    void tellMarket(final FixConnection fix, final int most) {
+        int left = fix.isResending() ? 0 : most;
+        while (left > 0 && pages.hasMore()) {
+            if (pages.isUndecided()) {
+                pages.decide(session.journal().spare(pages.instruments()));
+            }
             final int type = pages.next(connection.spareRoom());
+            if (type == MarketPages.NOTHING && pages.hasMore()) {
+                fix.onNoRoom();
+            }
             if (type == MarketPages.NOTHING || !fix.sendUnkept(type, pages)) {
                 return;
             }
+            logons.turns().onTold(type);
             left = type == MsgType.SECURITY_LIST ? 0 : left - 1;
         }
     }

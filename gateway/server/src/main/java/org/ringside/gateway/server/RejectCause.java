@@ -27,6 +27,8 @@ enum RejectCause {
     REQUESTS(RejectCause.OTHER, "the engine takes no such request yet", 4),
     /** The engine has not answered the session's last request for positions, which may have many reports. */
     POSITIONS(RejectCause.OTHER, "the last request for positions is not answered yet", 4),
+    /** The list before is not at its end. */
+    LIST_RUNNING(RejectCause.OTHER, "one list at a time", 4),
     /** The gateway does not know the template. */
     MESSAGE_TYPE(RejectCause.OTHER, "unsupported message type", 3),
     /** Neither buy nor sell. */

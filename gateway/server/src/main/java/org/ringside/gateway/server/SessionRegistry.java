@@ -9,6 +9,7 @@ import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.LoopCounters;
+import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.gateway.journal.SessionJournalException;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.log.EventLog;
@@ -34,6 +35,8 @@ final class SessionRegistry {
     private long day = NO_DAY;
     /** The session whose journal knows which events of no session were read, null if none has a journal. */
     private Session witness;
+    /** The last event of no session. */
+    private long passed = SessionJournal.NO_POSITION;
 
     SessionRegistry(
         final GatewayConfig config, final int loopIndex, final SessionJournals journals, final LoopCounters counters,
@@ -123,6 +126,7 @@ final class SessionRegistry {
 
     /** An event of the route was read that is of no session. One session remembers that for all. */
     void pass(final long position) {
+        passed = position;
         if (witness == null) {
             forEach(this::remember);
         }
@@ -146,6 +150,7 @@ final class SessionRegistry {
         }
         try {
             session.journal(journals.create(session.sessionId(), route));
+            session.journal().pass(passed);
             session.countIn(counters.session(session.sessionId()));
             return true;
         } catch (final SessionJournalException failure) {

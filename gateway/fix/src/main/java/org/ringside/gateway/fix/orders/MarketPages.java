@@ -32,6 +32,7 @@ public final class MarketPages implements MessageBody {
     private int requestIdLength;
     /** Place of the next SecurityStatus. */
     private int status = NOT_RUNNING;
+    private boolean isUndecided;
     /** Place of the next entry of the list, and the place behind the last one. */
     private int entry = NOT_RUNNING;
     private int end;
@@ -51,6 +52,7 @@ public final class MarketPages implements MessageBody {
     /** A trader has logged on. */
     public void begin() {
         status = 0;
+        isUndecided = true;
     }
 
     /**
@@ -77,6 +79,27 @@ public final class MarketPages implements MessageBody {
             result = INVALID;
         }
         entry = first;
+    }
+
+    /** Whether there is something to tell. */
+    public boolean hasMore() {
+        return isListing() || status != NOT_RUNNING && table.isComplete();
+    }
+
+    /** Whether it is known by now how much there is to tell after a Logon, and not yet whether it may be told. */
+    public boolean isUndecided() {
+        return isUndecided && table.isComplete();
+    }
+
+    /** How many instruments there are to tell of. */
+    public int instruments() {
+        return table.size();
+    }
+
+    /** Whether it is told what there is after this Logon. */
+    public void decide(final boolean isTold) {
+        isUndecided = false;
+        status = isTold ? 0 : NOT_RUNNING;
     }
 
     /** Whether a list is not at its end. */

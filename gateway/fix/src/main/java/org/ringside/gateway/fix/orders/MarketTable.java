@@ -29,6 +29,7 @@ public final class MarketTable {
     private int size;
     /** How many there are, {@link #NOT_TOLD} before the first answer. */
     private int total = NOT_TOLD;
+    private boolean isComplete;
     private int next;
     private long askNs = AT_ONCE;
     private long day;
@@ -57,6 +58,8 @@ public final class MarketTable {
     public void onDay(final long newDay, final int newNext, final int instruments) {
         day = newDay;
         total = instruments;
+        // At any other moment some may be here that the total does not count, in place of others that are not.
+        isComplete |= size >= total;
         if (newNext > 0 && !isComplete()) {
             // Behind the last page, an earlier gateway of this name has had some of the answers.
             next = newNext < instruments ? newNext : 0;
@@ -80,7 +83,7 @@ public final class MarketTable {
 
     /** Whether all instruments are here. */
     public boolean isComplete() {
-        return total != NOT_TOLD && size >= total;
+        return isComplete;
     }
 
     /** Whether it is time to ask for instruments from {@link #next} on. */

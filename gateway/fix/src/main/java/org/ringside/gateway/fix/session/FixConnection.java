@@ -16,11 +16,15 @@ public final class FixConnection {
     /** Longest message that is taken, in bytes. */
     public static final int MAX_MESSAGE = 4096;
 
+    private static final String UNREAD = "reports were not read in time";
+
     private final MessageDecoder decoder = new MessageDecoder(MAX_MESSAGE);
     private final FixLink link;
     private final LogonRules logons;
     private final EstablishedRules established;
     private long garbled;
+    private boolean isWaiting;
+    private long waitingNs;
 
     /**
      * A connection that has just been accepted.
@@ -139,6 +143,7 @@ public final class FixConnection {
     public int resend(final int limit) {
         final int count = link.resend().poll(limit);
         if (count > 0 && !link.resend().isRunning()) {
+            isWaiting = false;
             link.silence().onLife(link.nowNs());
         }
         return count;
@@ -159,9 +164,20 @@ public final class FixConnection {
     public boolean sendUnkept(final int type, final MessageBody body) {
         final boolean maySend = link.isEstablished() && !link.resend().isRunning();
         if (maySend) {
+            isWaiting = false;
             link.publisher().unkept(type, body);
         }
         return maySend;
+    }
+
+    /** The output has no room for the next message of {@link #sendUnkept}: a trader that does not read is sent away. */
+    public void onNoRoom() {
+        if (!isWaiting) {
+            isWaiting = true;
+            waitingNs = link.nowNs();
+        } else if (link.isEstablished() && link.nowNs() - waitingNs >= 2 * link.silence().intervalNs()) {
+            link.fail(UNREAD);
+        }
     }
 
     /** Asks the trader to go, and says why; after the answer, or some time, the connection closes. */
@@ -214,7 +230,7 @@ public final class FixConnection {
         if (link.resend().isRunning()) {
             // Nothing of the trader is looked at meanwhile: that it reads is its only sign of life.
             if (quietNs >= 2 * link.silence().intervalNs()) {
-                link.fail("reports were not read in time");
+                link.fail(UNREAD);
             }
         } else if (link.isOver() && link.inStateNs() >= link.settings().logoutTimeoutNs()) {
             link.sayFarewell();

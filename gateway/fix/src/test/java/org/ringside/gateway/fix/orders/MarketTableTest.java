@@ -74,6 +74,40 @@ class MarketTableTest {
     }
 
     @Test
+    void shouldNotTakeANewInstrumentForOneThatIsMissing() {
+        tell(1, 64);
+        table.onDay(0, 64, 65);
+        tell(66, 66);
+        assertThat(table.isComplete()).isFalse();
+
+        tell(65, 66);
+        table.onDay(0, 66, 66);
+        assertThat(table.isComplete()).isTrue();
+    }
+
+    @Test
+    void shouldGiveEachConnectionItsTurn() {
+        final MarketTurns turns = new MarketTurns();
+        final int[] told = new int[100];
+        for (int round = 0; round < 4; round++) {
+            turns.begin();
+            int sum = 0;
+            for (int connection = 0; connection < told.length; connection++) {
+                for (int left = turns.isNext() ? 8 : 0; left > 0; left--) {
+                    turns.onTold(MsgType.SECURITY_STATUS);
+                    told[connection]++;
+                    sum++;
+                }
+            }
+            assertThat(sum).isLessThanOrEqualTo(MarketTurns.PORTION);
+        }
+
+        assertThat(told).containsOnly(8);
+        turns.begin();
+        assertThat(turns.isNext()).isTrue();
+    }
+
+    @Test
     void shouldTellAsMuchAsThereIsRoomFor() {
         tell(1, 20);
         table.onDay(0, 20, 20);

@@ -12,6 +12,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.fix.codec.Fix;
 import org.ringside.gateway.fix.codec.MessageDecoder;
+import org.ringside.gateway.fix.codec.MsgType;
 
 /** What scenarios do not say: two connections, long resends, and the heap. */
 class FixConnectionTest {
@@ -140,6 +141,32 @@ class FixConnectionTest {
 
         assertThat(trader.events()).containsExactly(
             "< 35=5|34=" + (REPORTS + 1) + "|58=reports were not read in time|", "closed LOST");
+    }
+
+    /** The same where what is not kept finds no room, although the trader says that it is there. */
+    @Test
+    void shouldEndTheConnectionWhenNothingElseIsRead() {
+        send(LOGON);
+        trader.connection().onNoRoom();
+        passWithHeartbeat(2, 29_000);
+        trader.connection().onNoRoom();
+        assertThat(trader.connection().sendUnkept(MsgType.HEARTBEAT, encoder -> { })).isTrue();
+        trader.connection().onNoRoom();
+        passWithHeartbeat(3, 29_000);
+        passWithHeartbeat(4, 29_000);
+        trader.connection().onNoRoom();
+        assertThat(trader.connection().isClosed()).isFalse();
+        passWithHeartbeat(5, 2_000);
+
+        trader.connection().onNoRoom();
+
+        assertThat(trader.connection().isClosed()).isTrue();
+        assertThat(trader.events()).endsWith("< 35=5|34=5|58=reports were not read in time|", "closed");
+    }
+
+    private void passWithHeartbeat(final int number, final int ms) {
+        trader.pass(ms);
+        send("35=0|34=" + number + "|");
     }
 
     @Test

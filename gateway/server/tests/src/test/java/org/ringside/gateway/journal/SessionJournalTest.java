@@ -113,6 +113,34 @@ public class SessionJournalTest {
     }
 
     @Test
+    void shouldStandWhereTheOtherLoopStandsWhenItHasNoReport() {
+        journal.pass(99);
+        journal.close();
+
+        SessionJournal.move(file, SESSION, "gw-1.3", 41);
+
+        journal = SessionJournal.open(file, SESSION);
+        assertThat(journal.lastPosition()).isEqualTo(41);
+    }
+
+    @Test
+    void shouldSpareAQuarterOfTheEntriesThatAreKept() {
+        assertThat(journal.spare(SLOTS / 4 + 1)).isFalse();
+        assertThat(journal.spare(SLOTS / 4)).isTrue();
+        for (int i = 0; i < SLOTS; i++) {
+            assertThat(journal.spare(1)).isFalse();
+            append(100 + i, 0);
+        }
+        assertThat(journal.spare(SLOTS / 4)).isTrue();
+        assertThat(journal.spare(1)).isFalse();
+
+        journal.negotiate(6);
+
+        assertThat(journal.spare(SLOTS / 4)).as("none of the reports before is sent again").isTrue();
+        assertThat(journal.spare(1)).isFalse();
+    }
+
+    @Test
     void shouldHaveEverythingButItsPositionsWhenItIsAnotherLoops() {
         for (int i = 0; i < SLOTS + 10; i++) {
             append(100 + i, 0);

@@ -107,7 +107,7 @@ class FixMarketTest {
 
     @Test
     void shouldTakeOrdersWhileAListIsOnItsWay() {
-        gateway.engine().market().instruments(1_000);
+        gateway.engine().market().instruments(500);
         final FixTrader trader = logOn();
         gateway.passMs(200);
         trader.sendTogether("35=x|320=a|559=4|", "35=D|11=n" + TERMS, "35=x|320=b|559=4|");
@@ -121,10 +121,51 @@ class FixMarketTest {
                 told.add(trader.next());
             }
         }
-        assertThat(told).filteredOn(each -> each.startsWith("35=f|")).hasSize(1_000);
-        assertThat(told).filteredOn(each -> each.startsWith("35=y|320=a|322=1|")).hasSize(63);
-        assertThat(told).filteredOn(each -> each.startsWith("35=y|320=b|322=2|")).hasSize(63)
+        assertThat(told).filteredOn(each -> each.startsWith("35=f|")).hasSize(500);
+        assertThat(told).filteredOn(each -> each.startsWith("35=y|320=a|322=1|")).hasSize(32)
             .last().asString().contains("|893=Y|");
+        assertThat(told).contains("35=j|45=4|58=one list at a time|372=x|380=4|");
+        trader.send("35=x|320=b|559=0|55=2|");
+        assertThat(trader.next()).isEqualTo("35=y|320=b|322=2|393=1|560=0|893=Y|146=1|" + SECOND);
+    }
+
+    @Test
+    void shouldKeepReportsWhenATraderLogsOnAgainAndAgain() {
+        gateway.engine().market().instruments(300);
+        FixTrader trader = logOn();
+        gateway.passMs(2_000);
+        trader.send("35=D|11=n" + TERMS);
+        String told = trader.next();
+        while (!told.startsWith("35=8|")) {
+            assertThat(told).startsWith("35=f|");
+            told = trader.next();
+        }
+        final int report = trader.lastNumber();
+        for (int i = 0; i < 8; i++) {
+            trader.send("35=5|");
+            gateway.passMs(20);
+            trader = logOn(trader.nextNumber());
+            gateway.passMs(2_000);
+        }
+
+        trader.send("35=2|7=" + report + "|16=" + report + "|");
+
+        assertThat(trader.next()).startsWith("35=8|43=Y|");
+    }
+
+    /** The gateway has read events of no session when its first session logs on. */
+    @Test
+    void shouldMissNothingWhenTheFirstTraderCameBehindEventsOfNoSession() {
+        gateway.engine().market().instruments(3);
+        gateway.passMs(60);
+        final FixTrader trader = new FixTrader(gateway, SESSION, 1).logOn("");
+        assertThat(trader.next()).isEqualTo(LOGON);
+        gateway.kill();
+
+        gateway.restartAt(4);
+        gateway.passMs(60);
+
+        assertThat(gateway.warnings()).isEmpty();
     }
 
     @Test
