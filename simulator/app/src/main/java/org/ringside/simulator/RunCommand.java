@@ -205,8 +205,7 @@ final class RunCommand implements Callable<Integer> {
         final long orders = result.counts().orders();
         int exitCode = ExitCode.OK;
         if (orders > 0 && result.counts().rejected() == orders) {
-            stderr.say("all " + orders + " orders were refused, most of them because of "
-                + result.rejects().mostFrequent());
+            stderr.say("all " + orders + " orders were refused, most often as " + result.rejects().mostFrequent());
             exitCode = ExitCode.FAILURE;
         }
         for (final Threshold threshold : thresholds) {

@@ -21,7 +21,7 @@ public record SessionLimits(
         + " (`BusinessMessageReject` 8); 0: no such limit.", byDefault = "16384", min = 0, max = 1_000_000,
         reload = true)
     Integer maxInFlight,
-    @Key(value = "When the engine has taken nothing for this time, the gateway refuses messages"
+    @Key(value = "When the queue to the engine has been full for this time, the gateway refuses messages"
         + " (`BusinessMessageReject` 4); 0: messages wait. See"
         + " [blocked connections](operating.md#blocked-connections).",
         byDefault = "100", min = 0, max = 60_000, unit = "ms", reload = true)

@@ -90,7 +90,7 @@ class TraderSimTest {
 
         assertThat(outcome.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(outcome.err())
-            .matches("trader-sim: all \\d+ orders were refused, most of them because of \\w+ 2: no\n");
+            .matches("trader-sim: all \\d+ orders were refused, most often as \\w+ 2: no\n");
     }
 
     @ParameterizedTest
