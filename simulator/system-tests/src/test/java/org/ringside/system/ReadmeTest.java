@@ -117,7 +117,8 @@ class ReadmeTest {
         try {
             String orderId = "";
             for (final TypedPage.Command command : commands) {
-                final String printed = typist.apply(command.with(ORDER_ID, orderId)).succeeded().output();
+                final Launcher.Result result = typist.apply(command.with(ORDER_ID, orderId));
+                final String printed = (isBeforeTheDay(result) ? result.exited(1) : result.succeeded()).output();
                 if (isCompared.test(command)) {
                     command.assertPrinted(printed);
                 }
@@ -135,6 +136,11 @@ class ReadmeTest {
             Launcher.run(fresh(new TypedPage.Command(List.of("ringside", "down"), List.of())));
             removeDay();
         }
+    }
+
+    /** Nobody has waited: the traders have come when everything was closed. */
+    private static boolean isBeforeTheDay(final Launcher.Result result) {
+        return result.messages().contains("orders were refused, most often as order 2: the phase of the instrument");
     }
 
     /** @param own names the folders of the exchange that has no configuration. */
