@@ -28,6 +28,8 @@ import org.ringside.queue.Reader;
 /** A gateway, the queue of a log, and an engine that only notes what it is told: enough for a kill switch. */
 final class ActionExchange implements AutoCloseable {
     final List<String> commands = new CopyOnWriteArrayList<>();
+    /** Of the last one, in the queue. */
+    volatile long commandPosition;
 
     private final MassActionDecoder massAction = new MassActionDecoder();
     private final Path folder;
@@ -99,8 +101,12 @@ final class ActionExchange implements AutoCloseable {
         try (Reader reader = input.reader("engine")) {
             while (isRunning) {
                 final int count = reader.poll((typeId, buffer, offset, length, position, endOfBatch) -> {
-                    massAction.wrap(buffer, offset, length, MassActionDecoder.SCHEMA_VERSION);
-                    commands.add(massAction.action() + " session " + massAction.ofSession());
+                    // The loop of the gateway asks what is traded, too.
+                    if (typeId == MassActionDecoder.TEMPLATE_ID) {
+                        massAction.wrap(buffer, offset, length, MassActionDecoder.SCHEMA_VERSION);
+                        commandPosition = position;
+                        commands.add(massAction.action() + " session " + massAction.ofSession());
+                    }
                 }, 16);
                 if (count == 0) {
                     reader.awaitMessage(1_000_000);

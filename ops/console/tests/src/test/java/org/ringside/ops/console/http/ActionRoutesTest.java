@@ -72,7 +72,8 @@ class ActionRoutesTest {
 
         assertThat(console.boost.begun).as("for the login, the question, the action").hasValue(3);
         assertThat(reply.status()).as(reply.body()).isEqualTo(200);
-        assertThat(reply.body()).isEqualTo("{\"running\":false,\"position\":0,\"read\":true,"
+        assertThat(reply.body()).isEqualTo("{\"running\":false,\"position\":" + exchange.commandPosition
+            + ",\"read\":true,"
             + "\"result\":\"session 1001 is blocked\",\"notes\":[],\"exitCode\":0}");
         assertThat(exchange.commands).containsExactly("BLOCK session 1001");
         assertThat(exchange.blocks().contains(Scope.SESSION, 1001)).isTrue();
