@@ -87,8 +87,9 @@ class ExchangeTroubleTest extends ExchangeFixture {
         final Run down = ringside("down");
 
         assertThat(down.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(down.err()).isEqualTo("ringside: engine (pid " + state.processes().get(0).pid()
-            + ") did not stop within 0.5s: killing it\n");
+        // On a busy machine another one may take as long.
+        assertThat(down.err().lines()).allMatch(line -> line.endsWith(") did not stop within 0.5s: killing it"))
+            .anyMatch(line -> line.startsWith("ringside: engine (pid " + state.processes().get(0).pid() + ")"));
         assertThat(state.processes()).noneMatch(RunningProcess::isRunning);
     }
 
