@@ -1,5 +1,6 @@
 package org.ringside.ops.upgrade;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JacksonException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -16,13 +17,15 @@ import org.ringside.launch.LaunchException;
 import org.ringside.ops.terminal.Json;
 
 /**
- * A release, as the file VERSION.json of its distribution describes it.
+ * A release, as the file VERSION.json of its distribution describes it. A later release may say more there, which this
+ * one passes over.
  *
  * @param release number of it.
  * @param commit  of which it was built.
  * @param formats by kind and name, as in {@code layout journal}, each with its version, as in {@code 1.1}.
  * @param reads   earlier versions that it reads, by kind and name; of the others none.
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 record Release(String release, String commit, Map<String, String> formats, Map<String, List<String>> reads) {
     /** Beside {@code bin} and {@code lib} of a distribution. */
     static final String FILE = "VERSION.json";

@@ -32,6 +32,13 @@ class UpgradeVerbTest {
     }
 
     @Test
+    void shouldReadALaterReleaseThatSaysMore() throws IOException {
+        write(Run.of(new Ringside(), "upgrade", "show").out().replaceFirst("\\{", "{\"later\" : [ 1 ], "));
+
+        assertThat(check().exitCode()).as(check().err()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
     void shouldSayWhatHasToStop() throws IOException {
         write(Run.of(new Ringside(), "upgrade", "show").out().replaceFirst("(\"layout queue\" : )\"[^\"]*", "$1\"9.0"));
 
