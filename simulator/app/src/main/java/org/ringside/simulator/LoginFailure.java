@@ -2,6 +2,7 @@ package org.ringside.simulator;
 
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.simulator.entry.FixEntry;
 
 /** Tells from the reason why a session could not be opened what to exit with and what to do next. */
 final class LoginFailure {
@@ -25,6 +26,11 @@ final class LoginFailure {
             return new LaunchException(ExitCode.FAILURE, reason
                 + ". 'ringside status' says whether a gateway listens, and where; 'ringside up' starts an exchange. -c"
                 + " names an exchange, --address a gateway");
+        }
+        if (reason.contains(FixEntry.REFUSED)) {
+            return new LaunchException(ExitCode.PERMISSION, reason
+                + ". Give the gateway's own --key-id and --secret, sessions of fix.sessions that nobody uses with"
+                + " --first-session, and its port for FIX with --address; 'ringside logs --audit' has the reason");
         }
         if (reason.contains("no answer")) {
             return new LaunchException(ExitCode.TIMEOUT, reason + ". Is a gateway listening there?");

@@ -18,6 +18,8 @@ import org.ringside.gateway.protocol.FrameReader;
 public final class FixEntry implements OrderEntry {
     private enum State { CONNECTING, LOGGING_ON, ESTABLISHED, LOGGING_OUT, CLOSED }
 
+    /** What a gateway does with a Logon that it does not believe, and with one of a session in use. */
+    public static final String REFUSED = "the gateway closed the connection when the Logon came, and said no reason";
     private static final int MAX_MESSAGE = 4096;
     /** How a Logout ends after which both directions begin anew. */
     private static final String ANEW = "numbers begin with 1 again";
@@ -190,7 +192,7 @@ public final class FixEntry implements OrderEntry {
             return 1;
         }
         if (count < 0) {
-            close("the gateway closed the connection");
+            close(state == State.LOGGING_ON ? REFUSED : "the gateway closed the connection");
             return 1;
         }
         final FrameReader input = socket.input();

@@ -2,10 +2,12 @@ package org.ringside.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.simulator.entry.FixEntry;
 
 class LoginFailureTest {
     @ParameterizedTest
@@ -18,6 +20,14 @@ class LoginFailureTest {
         negotiate rejected: INVALID_SESSIONID: no such session              | Compare --first-session""")
     void shouldSayWhatToDoNext(final String reason, final String hint) {
         assertThat(LoginFailure.of(reason)).hasMessageStartingWith(reason).hasMessageContaining(hint);
+    }
+
+    @Test
+    void shouldNameTheOptionsForKeyAndSecretWhenFixGivesNoReason() {
+        final LaunchException failure = LoginFailure.of("session 1101: " + FixEntry.REFUSED);
+
+        assertThat(failure.exitCode()).isEqualTo(ExitCode.PERMISSION);
+        assertThat(failure).hasMessageContaining("--key-id and --secret").hasMessageContaining("logs --audit");
     }
 
     @ParameterizedTest

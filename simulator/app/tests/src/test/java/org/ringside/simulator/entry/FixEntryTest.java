@@ -94,6 +94,18 @@ class FixEntryTest implements ReportListener {
     }
 
     @Test
+    void shouldSayThatTheGatewayGaveNoReasonWhenItClosesAtTheLogon() throws IOException {
+        gateway.drop();
+        gateway.accept(trader);
+        assertThat(gateway.next()).startsWith("35=A|");
+
+        gateway.drop();
+
+        until(trader::isClosed);
+        assertThat(ended).isEqualTo(FixEntry.REFUSED);
+    }
+
+    @Test
     void shouldGoOnWithItsNumbersAndAskForWhatIsMissing() throws IOException {
         trader.newOrder(100, 3, '1', 150_000_000L, 10, '0');
         assertThat(gateway.next()).startsWith("35=D|34=2|");
