@@ -143,8 +143,7 @@ final class AnswerAdapter {
             .rejectReason(event.reason())
             .userTag(event.userTag());
         claim.onAnswered();
-        final byte[] text = event.kind() == CommandKind.NEW
-            ? RejectText.ofNewOrder(event.reason()) : RejectText.ofCancelOrReplace(event.reason());
+        final byte[] text = RejectText.of(event.kind() == CommandKind.NEW, event.reason(), event.clOrdId());
         rejectReport.putText(text, 0, text.length);
         claim.commit(ExecutionReportRejectEncoder.TEMPLATE_ID, ExecutionReportRejectEncoder.BLOCK_LENGTH,
             ExecutionReportRejectEncoder.hopsEncodingOffset(), rejectReport.encodedLength());

@@ -39,6 +39,32 @@ final class FixLogon {
     /** ClOrdIDs that are read in a cycle: half a millisecond. */
     private static final int RESTORED_AT_ONCE = 4_096;
 
+    /** Why a Logon gets no answer, as the log tells it; docs/fix.md shows the list. */
+    enum Refusal {
+        NOT_KEPT(EstablishRejectCode.UNSPECIFIED,
+            "the gateway cannot keep the session's reports or ClOrdIDs now: an event before says why"),
+        NOT_AUTHENTIC(EstablishRejectCode.CREDENTIALS,
+            "`49` is no session of `fix.sessions`, `553` not its key, `554` or `96` not right, or `56` another name"),
+        IN_USE(EstablishRejectCode.ALREADY_ESTABLISHED, "another connection has the session"),
+        STALE(EstablishRejectCode.INVALID_TIMESTAMP, "`52` is not later than that of an earlier Logon"),
+        NOT_ALLOWED(EstablishRejectCode.ESTABLISH_NOT_ALLOWED,
+            "the session may not log on from this address (`sessions.N.allow`), or too many Logons from there failed");
+
+        private final EstablishRejectCode code;
+        private final String words;
+
+        Refusal(final EstablishRejectCode code, final String words) {
+            this.code = code;
+            this.words = words;
+        }
+
+        /** A row of the list. */
+        @Override
+        public String toString() {
+            return "| " + code.value() + " | " + code + " | " + words + " |\n";
+        }
+    }
+
     private final SessionRegistry registry;
     private final Authenticator authenticator;
     private final LogonLockOut lockOut;
@@ -140,19 +166,19 @@ final class FixLogon {
         final long sessionId = idOf(message);
         final SessionRange range = registry.isFix(sessionId) ? registry.rangeOf(sessionId) : null;
         if (lockOut.isLocked(connection.address(), sessionId)) {
-            return null;
+            return refuse(sessionId, connection, Refusal.NOT_ALLOWED);
         }
         final boolean isAuthentic = authenticator.isAuthentic(range, textOf(message, Tag.USERNAME), signed(message),
             textOf(message, message.has(Tag.PASSWORD) ? Tag.PASSWORD : Tag.RAW_DATA));
         if (!isAuthentic || range == null || !message.equals(Tag.TARGET_COMP_ID, OURS)) {
             lockOut.onFailure(connection.address(), sessionId);
-            return refuse(sessionId, connection, EstablishRejectCode.CREDENTIALS);
+            return refuse(sessionId, connection, Refusal.NOT_AUTHENTIC);
         }
         final Session session = registry.find(sessionId);
         final long sendingTime = message.time(Tag.SENDING_TIME);
         if (sendingTime <= session.lastTimestamp()) {
             lockOut.onFailure(connection.address(), sessionId);
-            return refuse(sessionId, connection, EstablishRejectCode.INVALID_TIMESTAMP);
+            return refuse(sessionId, connection, Refusal.STALE);
         }
         lockOut.onSuccess(connection.address(), sessionId);
         // A clock that ran ahead must not keep its trader out until then.
@@ -160,13 +186,13 @@ final class FixLogon {
             session.accept(sendingTime);
         }
         if (!range.allows(connection.address())) {
-            return refuse(sessionId, connection, EstablishRejectCode.ESTABLISH_NOT_ALLOWED);
+            return refuse(sessionId, connection, Refusal.NOT_ALLOWED);
         }
         if (session.isOwnedByOther(connection)) {
-            return refuse(sessionId, connection, EstablishRejectCode.ALREADY_ESTABLISHED);
+            return refuse(sessionId, connection, Refusal.IN_USE);
         }
         if (!registry.prepare(session) || idsOf(session) == null) {
-            return refuse(sessionId, connection, EstablishRejectCode.UNSPECIFIED);
+            return refuse(sessionId, connection, Refusal.NOT_KEPT);
         }
         return new JournaledFixSession(session, connection, this, message);
     }
@@ -174,7 +200,7 @@ final class FixLogon {
     /** A Logon that waited for the ring comes again: it was looked at; null if another connection was quicker. */
     JournaledFixSession admitAgain(final JournaledFixSession waiting, final Connection connection) {
         return waiting.session().isOwnedByOther(connection)
-            ? refuse(waiting.session().sessionId(), connection, EstablishRejectCode.ALREADY_ESTABLISHED) : waiting;
+            ? refuse(waiting.session().sessionId(), connection, Refusal.IN_USE) : waiting;
     }
 
     /**
@@ -234,8 +260,8 @@ final class FixLogon {
     }
 
     private JournaledFixSession refuse(
-        final long sessionId, final Connection connection, final EstablishRejectCode code) {
-        logon.onRefused(LogEvent.LOGON_ESTABLISH_REFUSED, sessionId, connection, code.value());
+        final long sessionId, final Connection connection, final Refusal refusal) {
+        logon.onRefused(LogEvent.LOGON_ESTABLISH_REFUSED, sessionId, connection, refusal.code.value());
         return null;
     }
 

@@ -8,6 +8,8 @@ import org.agrona.collections.Int2ObjectHashMap;
  * Texts of the engine's reject reasons, in the words of the protocol's page, ready to be copied into reports.
  */
 final class RejectText {
+    private static final int DUPLICATE = 6;
+    private static final byte[] ID_0 = ascii("client order id 0");
     private static final byte[] OTHER = ascii("rejected by the exchange");
     private static final Int2ObjectHashMap<byte[]> NEW_ORDER = new Int2ObjectHashMap<>();
     private static final Int2ObjectHashMap<byte[]> CANCEL_OR_REPLACE = new Int2ObjectHashMap<>();
@@ -18,7 +20,7 @@ final class RejectText {
         NEW_ORDER.put(2, ascii("the phase of the instrument does not allow it"));
         NEW_ORDER.put(3, ascii("a limit of the account"));
         NEW_ORDER.put(5, ascii("unknown order"));
-        NEW_ORDER.put(6, ascii("client order id 0, or used before"));
+        NEW_ORDER.put(DUPLICATE, ascii("client order id used before"));
         NEW_ORDER.put(11, ascii("not supported"));
         NEW_ORDER.put(13, ascii("quantity 0, too large, or not in whole lots"));
         NEW_ORDER.put(15, ascii("unknown account"));
@@ -33,13 +35,21 @@ final class RejectText {
         CANCEL_OR_REPLACE.put(0, ascii("too late"));
         CANCEL_OR_REPLACE.put(1, ascii("unknown order"));
         CANCEL_OR_REPLACE.put(2, ascii("a kill switch, the phase, or a limit of the account"));
-        CANCEL_OR_REPLACE.put(6, ascii("client order id used before"));
+        CANCEL_OR_REPLACE.put(DUPLICATE, ascii("client order id used before"));
         CANCEL_OR_REPLACE.put(101, ascii("an iceberg would show too little"));
         CANCEL_OR_REPLACE.put(103, ascii("client order ids have too many holes"));
         CANCEL_OR_REPLACE.put(104, ascii("skipped by an operator"));
     }
 
     private RejectText() {
+    }
+
+    /** What either means to who sent this id: the engine has one reason for an id that was used, and for none. */
+    static byte[] of(final boolean isNewOrder, final int reason, final long clOrdId) {
+        if (reason == DUPLICATE && clOrdId == 0) {
+            return ID_0;
+        }
+        return isNewOrder ? ofNewOrder(reason) : ofCancelOrReplace(reason);
     }
 
     /** What FIX OrdRejReason (103) means. */

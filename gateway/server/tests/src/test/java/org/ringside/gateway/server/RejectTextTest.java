@@ -32,6 +32,15 @@ class RejectTextTest {
     }
 
     @Test
+    void shouldTellAnIdOfZeroFromOneThatWasUsed() {
+        for (final boolean isNewOrder : new boolean[] {true, false}) {
+            assertThat(RejectText.of(isNewOrder, 6, 0)).asString(US_ASCII).isEqualTo("client order id 0");
+            assertThat(RejectText.of(isNewOrder, 6, 1)).asString(US_ASCII).isEqualTo("client order id used before");
+        }
+        assertThat(RejectText.of(false, 1, 0)).asString(US_ASCII).isEqualTo("unknown order");
+    }
+
+    @Test
     void shouldHaveARowForEachCauseThatTheGatewayTells() throws IOException {
         final List<Integer> business = rows("| `BusinessMessageReject` 1107").stream()
             .flatMap(row -> Arrays.stream(row[1].split(","))).map(code -> Integer.valueOf(code.trim())).toList();
