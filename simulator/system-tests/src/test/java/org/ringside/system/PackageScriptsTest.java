@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The scripts of the package of Debian, as {@code dpkg --root} runs them, with a systemctl that notes its words. */
 class PackageScriptsTest {
@@ -114,6 +116,32 @@ class PackageScriptsTest {
         }
         assertThat(target).isEmptyDirectory();
         assertThat(asked()).containsOnly("daemon-reload");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ops/dist/src/main/archive-classes, archive-classes DISTRIBUTION",
+        "ops/dist/src/main/describe-release, describe-release DISTRIBUTION",
+        "ops/dist/src/main/image-root, image-root TARBALL FOLDER",
+        "ops/dist/src/main/list-components, list-components FOLDER VERSION TIME",
+        "ops/dist/src/main/package-deb, package-deb TARBALL FOLDER",
+        "ops/launch/src/main/write-commit, write-commit FILE"})
+    void shouldSayHowAScriptOfTheBuildIsUsed(final String script, final String usage) {
+        final String name = usage.split(" ")[0];
+
+        assertThat(Launcher.run(Launcher.shell(Launcher.ROOT.resolve(script).toString())).exited(2).messages())
+            .isEqualTo(name + ": usage: " + usage + "\n");
+    }
+
+    @Test
+    void shouldNameWhatIsMissingForAPackageAndAnArchiveOfClasses() {
+        final Path main = Launcher.ROOT.resolve("ops/dist/src/main");
+        final String none = folder.resolve("none").toString();
+
+        assertThat(Launcher.run(Launcher.shell(main.resolve("package-deb") + " " + none + " " + folder)).exited(2)
+            .messages()).startsWith("package-deb: there is no tarball " + none).hasLineCount(1);
+        assertThat(Launcher.run(Launcher.shell(main.resolve("archive-classes") + " " + none)).exited(2).messages())
+            .startsWith("archive-classes: " + none + " is no distribution").hasLineCount(1);
     }
 
     /** Mode, owner, and whether the group is that of the folder of the queues. */
