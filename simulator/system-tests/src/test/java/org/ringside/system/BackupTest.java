@@ -53,6 +53,8 @@ class BackupTest {
             TimeUnit.SECONDS.sleep(1);
             crowd.assertGoing();
             final String first = replayed();
+            assertThat(Launcher.run(shell(exchange.config(), exchange.queues(), backup)).exited(1).messages())
+                .endsWith("there is a folder backup already: move it away; nothing was copied\n");
             delete(folder.resolve("backup"));
 
             // The last one: nothing comes behind it.
@@ -162,14 +164,18 @@ class BackupTest {
         type(exchange.config(), exchange.queues(), script);
     }
 
-    /** In the folder that has {@code data}, with the programs in the path, for this exchange. */
     private void type(final Path config, final Path queues, final String script) {
+        Launcher.run(shell(config, queues, script)).succeeded();
+    }
+
+    /** In the folder that has {@code data}, with the programs in the path, for this exchange. */
+    private ProcessBuilder shell(final Path config, final Path queues, final String script) {
         final String own = script.replaceAll("(?m)\\b(ringside (?:status|down|up|journal verify))(?! backup)",
             "$1 -c " + config).replaceAll("(?m)^(shmq .*)$", "$1 --dir " + queues);
         final ProcessBuilder builder = Launcher.shell(own).directory(folder.toFile());
         final Map<String, String> environment = builder.environment();
         environment.put("PATH", Launcher.ROOT.resolve("ops/bin") + ":" + environment.get("PATH"));
-        Launcher.run(builder).succeeded();
+        return builder;
     }
 
     private static void delete(final Path copy) throws IOException {
