@@ -24,15 +24,18 @@ import org.ringside.queue.QueueSpec;
  * @param needs          of memory and disk
  * @param cores          so many that no two threads that are always at work share one
  * @param restartSeconds until the engine is ready after a crash, without its warm-up; -1 without a bound
+ * @param machine        that has, or has not, what is needed
  */
 public record CapacityPlan(
-    String schema, long orders, long rate, List<Need> needs, int cores, double restartSeconds) {
+    String schema, long orders, long rate, List<Need> needs, int cores, double restartSeconds,
+    MachineCapacity machine) {
 
     /** Shared memory, which is a part of the machine's. */
     public static final String SHARED = "/dev/shm";
     /** Below the folder of the journals. */
     public static final String DISK = "disk";
-    private static final String MEMORY = "memory";
+    /** Of processes. */
+    public static final String MEMORY = "memory";
 
     private static final int KIB = 1_024;
     private static final int INPUT_OF_CONNECTION = 8 * KIB;
@@ -58,8 +61,9 @@ public record CapacityPlan(
     public record Need(String of, String where, long bytes) {
     }
 
-    /** The plan of an exchange with so many resting orders, and commands a second. */
-    public static CapacityPlan of(final ExchangePlan exchange, final long orders, final long rate) {
+    /** The plan of an exchange with so many resting orders, and commands a second, on this machine. */
+    public static CapacityPlan of(
+        final ExchangePlan exchange, final long orders, final long rate, final MachineCapacity machine) {
         final List<Need> needs = new ArrayList<>();
         queues(needs, exchange.logQueue());
         queues(needs, exchange.queues());
@@ -77,7 +81,8 @@ public record CapacityPlan(
             ConfigFile.read(gateway.file(), Map.of(), GatewayConfig.class)));
         exchange.console().ifPresent(file ->
             needs.add(new Need("books of the console", MEMORY, orders * BYTES_OF_ORDER)));
-        return new CapacityPlan("ringside.plan/1", orders, rate, needs, 2 + exchange.routes().size(), restartSeconds);
+        return new CapacityPlan(
+            "ringside.plan/1", orders, rate, needs, 2 + exchange.routes().size(), restartSeconds, machine);
     }
 
     /** Sum of what is needed at one place. */
@@ -125,14 +130,15 @@ public record CapacityPlan(
     /** The table for people. */
     @Override
     public String toString() {
-        final Table table = new Table("NEEDED FOR", "WHERE", ">AT MOST");
-        needs.forEach(need -> table.row(need.of(), need.where(), Format.bytes(need.bytes())));
+        final Table table = new Table("NEEDED FOR", "WHERE", ">AT MOST", ">THIS MACHINE");
+        needs.forEach(need -> table.row(need.of(), need.where(), Format.bytes(need.bytes()), "-"));
         for (final String where : List.of(SHARED, MEMORY, DISK)) {
-            table.row("all of it", where, Format.bytes(sum(where)));
+            table.row("all of it", where, Format.bytes(sum(where)), Format.bytes(machine.at(where)));
         }
+        final String restart = restartSeconds < 0 ? "" : String.format(Locale.ROOT,
+            "restart of the engine after a crash: %.1f s at most, and its warm-up%n", restartSeconds);
         return table + "\ncores: " + cores + ", one each for the engine and for each loop of a gateway, one for the"
-            + " rest\n" + (restartSeconds < 0 ? "" : String.format(Locale.ROOT,
-            "restart of the engine after a crash: %.1f s at most, and its warm-up%n", restartSeconds))
+            + " rest; this machine has " + machine.cores() + "\n" + restart
             + "assumed: " + Format.count(orders) + " resting orders, "
             + Format.count(rate) + " commands a second; the heap of a JVM should be twice what it holds\n";
     }

@@ -8,6 +8,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.FileSystemSpace;
 import org.ringside.ops.machine.CapacityPlan;
+import org.ringside.ops.machine.MachineCapacity;
 import org.ringside.ops.terminal.Format;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "plan",
     description = "Work out what the exchange takes of a machine, at most: shared memory, memory, disk, cores, and the"
-        + " time of a restart. Says where this machine has less.",
+        + " time of a restart. Says what this machine has, and where that is less.",
     exitCodeList = {"0:worked out", "2:the configuration is refused"})
 final class ShowPlan extends ExchangeVerb {
     @Option(names = "--orders", paramLabel = "COUNT", defaultValue = "1m", converter = Converters.Count.class,
@@ -33,21 +34,29 @@ final class ShowPlan extends ExchangeVerb {
     @Override
     public Integer call() throws IOException {
         final ExchangePlan exchange = configured();
-        final CapacityPlan plan = CapacityPlan.of(exchange, orders, rate);
+        final FileSystemSpace shared = space(exchange.folder());
+        final FileSystemSpace disk = space(exchange.data());
+        final MachineCapacity machine = MachineCapacity.here(shared.totalBytes(), disk.totalBytes());
+        final CapacityPlan plan = CapacityPlan.of(exchange, orders, rate, machine);
         show(json, plan);
-        compare(exchange.folder(), plan.sum(CapacityPlan.SHARED));
-        compare(exchange.data(), plan.sum(CapacityPlan.DISK));
+        compare(shared.toString(), shared.totalBytes(), plan.sum(CapacityPlan.SHARED));
+        compare(Format.bytes(machine.memoryBytes()) + " of memory", machine.memoryBytes(),
+            plan.sum(CapacityPlan.MEMORY));
+        compare(disk.toString(), disk.totalBytes(), plan.sum(CapacityPlan.DISK));
         return ExitCode.OK;
     }
 
-    /** What the exchange has there already counts as free neither for it nor for others. */
-    private void compare(final Path folder, final long bytes) throws IOException {
+    private static FileSystemSpace space(final Path folder) throws IOException {
         Path there = folder.toAbsolutePath();
         while (!Files.isDirectory(there)) {
             there = there.getParent();
         }
-        final FileSystemSpace room = FileSystemSpace.of(there);
-        if (room.totalBytes() < bytes) {
+        return FileSystemSpace.of(there);
+    }
+
+    /** What the exchange has there already counts as free neither for it nor for others. */
+    private void compare(final String room, final long totalBytes, final long bytes) {
+        if (totalBytes < bytes) {
             messages().say("too small: " + room + ", and the exchange needs " + Format.bytes(bytes));
         }
     }

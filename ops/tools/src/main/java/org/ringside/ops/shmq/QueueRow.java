@@ -63,8 +63,9 @@ public record QueueRow(
         return table;
     }
 
+    /** A process may write as several: each is named once. */
     private static String names(final List<Peer> peers) {
-        return peers.isEmpty() ? "-" : peers.stream().map(Peer::toString).collect(Collectors.joining(", "));
+        return peers.isEmpty() ? "-" : peers.stream().map(Peer::toString).distinct().collect(Collectors.joining(", "));
     }
 
     private static void add(

@@ -15,13 +15,14 @@ class CapacityPlanTest {
     private static final Path SHIPPED = Path.of("../../conf/exchange.properties").toAbsolutePath().normalize();
     private static final long KIB = 1_024;
     private static final long MIB = KIB * KIB;
+    private static final MachineCapacity MACHINE = new MachineCapacity(2, 24L << 30, 64 * MIB, 100L << 30);
 
     @TempDir
     private Path folder;
 
     @Test
     void shouldWorkOutWhatTheShippedExchangeNeeds() {
-        final CapacityPlan plan = CapacityPlan.of(ExchangePlan.read(SHIPPED), 1_000_000, 10_000);
+        final CapacityPlan plan = CapacityPlan.of(ExchangePlan.read(SHIPPED), 1_000_000, 10_000, MACHINE);
 
         assertThat(plan.needs()).containsExactly(
             new Need("log", "/dev/shm", 2 * MIB + 16 * KIB),
@@ -37,12 +38,15 @@ class CapacityPlanTest {
         assertThat(plan.sum(CapacityPlan.SHARED)).isEqualTo(26 * MIB + 48 * KIB);
         assertThat(plan.cores()).isEqualTo(3);
         assertThat(plan.restartSeconds()).isBetween(4.0, 5.0);
-        assertThat(plan.toString()).contains("cores: 3, ", "1,000,000 resting orders", "640 MiB");
+        assertThat(plan.toString()).contains("cores: 3, ", "1,000,000 resting orders", "640 MiB",
+            "one for the rest; this machine has 2\n");
+        assertThat(plan.toString().replaceAll(" +", " ")).contains("all of it /dev/shm 26 MiB 64 MiB\n")
+            .containsPattern("all of it memory [0-9.]+ MiB 24 GiB\n").containsPattern("all of it disk .* 100 GiB\n");
     }
 
     @Test
     void shouldCountADayOfJournalWhenThereAreNoSnapshots() throws IOException {
-        final CapacityPlan plan = CapacityPlan.of(exchange("snapshotEvery=off"), 10, 10_000);
+        final CapacityPlan plan = CapacityPlan.of(exchange("snapshotEvery=off"), 10, 10_000, MACHINE);
 
         assertThat(plan.needs()).contains(
             new Need("journal of the engine, each day", "disk", 10_000L * 170 * 86_400));
@@ -52,7 +56,7 @@ class CapacityPlanTest {
 
     @Test
     void shouldNeedNoDiskForAnEngineWithoutAJournal() throws IOException {
-        assertThat(CapacityPlan.of(exchange("policy=memory"), 10, 1).needs()).extracting(Need::of)
+        assertThat(CapacityPlan.of(exchange("policy=memory"), 10, 1, MACHINE).needs()).extracting(Need::of)
             .contains("books of the engine").noneMatch(of -> of.contains("journal of the engine"));
     }
 

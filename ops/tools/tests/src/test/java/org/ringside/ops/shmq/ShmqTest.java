@@ -71,6 +71,18 @@ class ShmqTest {
     }
 
     @Test
+    void shouldNameAProcessOnceThatWritesAsSeveral() {
+        shmq("create log --slots 1k");
+
+        try (Queue queue = QueueDirectory.of(memory.folder()).attach("log");
+            Producer first = queue.producer("engine"); Producer second = queue.producer("engine")) {
+            assertThat(first.spec()).isEqualTo(second.spec());
+            assertThat(shmq("ls").out()).containsOnlyOnce("engine (" + ProcessHandle.current().pid() + ")");
+            assertThat(json(shmq("ls --json")).path("queues").get(0).path("writer")).hasSize(2);
+        }
+    }
+
+    @Test
     void shouldRefuseSecondQueueOfOneName() {
         shmq("create orders.in --slots 1k");
 
