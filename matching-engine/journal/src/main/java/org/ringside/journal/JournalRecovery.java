@@ -105,8 +105,8 @@ record JournalRecovery(Segment segment, int offset, long nextIndex, long chain, 
         final SegmentHeader header = segment.header();
         if (header.schemaId() != config.schemaId() || header.schemaVersion() > config.schemaVersion()) {
             throw new JournalException(Reason.INCOMPATIBLE, segment.file() + " has schema "
-                + header.schemaId() + " version " + header.schemaVersion() + ", this engine writes schema "
-                + config.schemaId() + " version " + config.schemaVersion() + "; use the engine that wrote it");
+                + header.schemaId() + " version " + header.schemaVersion() + ", this release writes schema "
+                + config.schemaId() + " version " + config.schemaVersion() + "; use the release that wrote it");
         }
     }
 

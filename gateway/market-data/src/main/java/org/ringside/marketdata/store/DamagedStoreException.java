@@ -13,15 +13,21 @@ public final class DamagedStoreException extends LaunchException {
     private static final long serialVersionUID = 1L;
 
     private final String damage;
+    private final boolean isOfOtherRelease;
 
     DamagedStoreException(final Path folder, final JournalException cause) {
-        this(EventStore.nameOf(folder) + " cannot be read: " + cause.getMessage(), cause);
+        this(EventStore.nameOf(folder) + " cannot be read: " + cause.getMessage(),
+            cause.reason() == JournalException.Reason.INCOMPATIBLE, cause);
     }
 
-    private DamagedStoreException(final String damage, final JournalException cause) {
-        super(ExitCode.CORRUPT, damage + ". Or move the folder away: its events are made again from the engine's"
-            + " journal, as far as that goes back", cause);
+    private DamagedStoreException(
+        final String damage, final boolean isOfOtherRelease, final JournalException cause) {
+        super(ExitCode.CORRUPT, damage + (isOfOtherRelease
+            ? ", or begin a new session, for one start with --set newSession=true: subscribers begin anew"
+            : ". Or move the folder away: its events are made again from the engine's journal, as far as that goes"
+                + " back"), cause);
         this.damage = damage;
+        this.isOfOtherRelease = isOfOtherRelease;
     }
 
     /**
@@ -54,6 +60,9 @@ public final class DamagedStoreException extends LaunchException {
      * @return one line.
      */
     public static String ofEnded(final LaunchException refused) {
+        if (refused instanceof final DamagedStoreException store && store.isOfOtherRelease) {
+            return store.damage;
+        }
         return refused.exitCode() == ExitCode.CORRUPT
             ? damage(refused) + ". A copy helps only before the next session has begun; nobody can make these events"
                 + " again, as the engine's journal is of another session" : refused.getMessage();

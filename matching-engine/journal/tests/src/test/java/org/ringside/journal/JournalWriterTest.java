@@ -132,8 +132,8 @@ class JournalWriterTest {
     void shouldRefuseAnotherOrANewerSchema() {
         Journals.write(Journals.config(folder), 5);
 
-        assertRefused(schema(8, 3), Reason.INCOMPATIBLE, "7 version 3, this engine writes schema 8 version 3");
-        assertRefused(schema(7, 2), Reason.INCOMPATIBLE, "7 version 3, this engine writes schema 7 version 2");
+        assertRefused(schema(8, 3), Reason.INCOMPATIBLE, "7 version 3, this release writes schema 8 version 3");
+        assertRefused(schema(7, 2), Reason.INCOMPATIBLE, "7 version 3, this release writes schema 7 version 2");
     }
 
     @Test

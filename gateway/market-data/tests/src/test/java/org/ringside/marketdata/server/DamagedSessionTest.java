@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.LaunchException;
 import org.ringside.marketdata.client.PacketDescriptor;
+import org.ringside.marketdata.store.LaterStore;
 
 /** The engine has begun another session, and the store of the one before is damaged when the publisher starts. */
 @Tag("slow")
@@ -94,6 +95,10 @@ class DamagedSessionTest {
         damages.put(() -> flip(segment, end(segment) - 1), " ends with event ");
         damages.put(() -> flip(segment, IN_FIRST_RECORD), ". A copy helps only before the next session has begun;"
             + " nobody can make these events again, as the engine's journal is of another session");
+        damages.put(() -> {
+            IoUtil.delete(store.toFile(), false);
+            LaterStore.write(store);
+        }, "; use the release that wrote it");
         damages.put(() -> flip(store.resolve("sent"), 5), " ends with event " + last + ", and ");
         for (final Map.Entry<Damage, String> damage : damages.entrySet()) {
             final int told = market.messages().length();

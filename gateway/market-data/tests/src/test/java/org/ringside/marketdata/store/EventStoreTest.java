@@ -255,6 +255,23 @@ class EventStoreTest {
     }
 
     @Test
+    @DisplayName("the store was written by a release with a later schema")
+    void shouldRefuseAStoreOfALaterReleaseWithALineThatSaysWhatToDo() {
+        final Path store = folder.resolve("store");
+        LaterStore.write(store);
+
+        assertThatThrownBy(() -> open(store)).isInstanceOfSatisfying(LaunchException.class, refused -> {
+            assertThat(refused.exitCode()).isEqualTo(ExitCode.CORRUPT);
+            assertThat(refused).hasMessageStartingWith("the store of market data in " + store + " cannot be read: ")
+                .hasMessageEndingWith("; use the release that wrote it, or begin a new session, for one start with"
+                    + " --set newSession=true: subscribers begin anew")
+                .hasMessageContaining(" has schema 3903 version 1, this release writes schema 3903 version 0")
+                .hasMessageNotContaining("\n");
+            assertThat(DamagedStoreException.ofEnded(refused)).endsWith("; use the release that wrote it");
+        });
+    }
+
+    @Test
     void shouldHaveOneWriter() {
         try (EventStore store = open(folder.resolve("store"))) {
             assertThat(store.sequence()).isZero();
