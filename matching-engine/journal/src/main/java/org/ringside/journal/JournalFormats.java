@@ -7,7 +7,7 @@ import org.ringside.launch.Formats;
 public final class JournalFormats implements Formats {
     @Override
     public List<Format> list() {
-        return List.of(Format.layoutOf("journal", JournalDescriptor.FORMAT_VERSION),
+        return List.of(Format.layoutOf("journal", JournalDescriptor.FORMAT_VERSION).reading("1.0"),
             Format.layoutOf("snapshot", SnapshotDescriptor.FORMAT_VERSION));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ConfigFile;
+import org.ringside.matching.member.Member;
 import org.ringside.matching.server.Replay;
 import org.ringside.matching.service.RandomOrders;
 import org.ringside.testing.SharedMemory;
@@ -33,7 +35,10 @@ class ReleasedMemberTest {
     private static final Path RELEASED = Path.of("src/test/resources/released");
     private static final String LOCK = ".lock";
     private static final List<Integer> ALL = List.of(0);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int ORDERS = 300;
+    /** Its number is no client id of {@link RandomOrders}. */
+    private static final int LAST_REQUEST = 1_000_000;
 
     @TempDir
     private Path folder;
@@ -64,9 +69,12 @@ class ReleasedMemberTest {
         final MemberServer member =
             new MemberServer(config(members, memory), System.out, MemberSetup.USUAL).start();
         try (TestBridge bridge = new TestBridge(MemberList.parse("members", members), memory.resolve("driver"))) {
+            activate(members, memory);
             ClusterTest.configure(bridge);
             RandomOrders.bind(bridge);
+            bridge.requestInstruments(0);
             orders.send(bridge, ORDERS);
+            bridge.requestPositions(RandomOrders.FIRST_SESSION, LAST_REQUEST, 0, 0);
             bridge.awaitAll(ALL);
             bridge.startDay();
             bridge.await("a snapshot", () -> !MemberLog.of(data()).snapshots().isEmpty());
@@ -87,6 +95,16 @@ class ReleasedMemberTest {
             }
         }
         Files.writeString(expected(release), described());
+    }
+
+    /** Members that begin have the first rules, by which nobody is told anything. */
+    private static void activate(final String members, final Path memory) {
+        try (ClusterClient client = new ClusterClient(MemberList.parse("members", members), ClusterKey.NONE,
+            memory.resolve("client"), PATIENCE)) {
+            for (int rules = Member.FIRST_RULES + 1; rules <= Member.RULES; rules++) {
+                client.activate(rules);
+            }
+        }
     }
 
     private Path data() {

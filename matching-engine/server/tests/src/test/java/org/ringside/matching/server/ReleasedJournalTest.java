@@ -23,7 +23,8 @@ import org.ringside.matching.service.RandomOrders;
  * What releases have written is read, and means what it meant: their journals make the same events and end in the same
  * state, also from a snapshot in the middle. With a change of the engine that fails here an exchange would go on with
  * other books than it had. Either the journal says from which record on the new rules hold, or the format gets another
- * number. Until a release is out, {@code -Dreleased.write=true} writes its files anew.
+ * number. Until a release is out, {@code -Dreleased.write=true} writes its files anew. Builds before the first release
+ * have left {@code one-input}, with a state of version 5, and {@code before-0.1.0}, with version 6.
  */
 class ReleasedJournalTest {
     private static final String RELEASE = "0.1.0";
@@ -59,6 +60,7 @@ class ReleasedJournalTest {
             exchange.set("segmentLength", SEGMENT);
             final Gateway gateway = exchange.gateway("gw-1", 16_384);
             RandomMarket.open(gateway);
+            gateway.requestInstruments(0);
             final RandomMarket market = new RandomMarket(SEED);
             market.send(gateway, COMMANDS);
             exchange.work();
