@@ -51,6 +51,12 @@ class AlertsTest {
         Promtool.accepts("", "check", "rules", FOLDER.resolve("alerts.yml").toString());
     }
 
+    /** Its rules are those beside it. */
+    @Test
+    void shouldPassForAConfigurationWithPrometheus() throws Exception {
+        Promtool.accepts("", "check", "config", FOLDER.resolve("prometheus.yml").toString());
+    }
+
     @Test
     void shouldFireWhenTheyShouldAndNotElse() throws Exception {
         Promtool.accepts("", "test", "rules", FOLDER.resolve("alerts_test.yml").toString());
