@@ -197,10 +197,13 @@ final class OrderTranslator {
         return RejectCause.NONE;
     }
 
-    /** Members whose rules know no requests pass over them: who has not told the day is not asked. */
+    /**
+     * Members whose rules know no requests pass over them: who has not told the day is not asked. An earlier gateway
+     * that has been told may have asked already, and then the answer comes whatever this one knows.
+     */
     private RejectCause translate(
         final PositionRequestDecoder request, final Session session, final Connection connection) {
-        if (!market.isDayKnown()) {
+        if (!market.isDayKnown() && !session.throttle().isDoubtful()) {
             return RejectCause.REQUESTS;
         }
         final RejectCause refusal = OrderRules.refusalOf(request, session);

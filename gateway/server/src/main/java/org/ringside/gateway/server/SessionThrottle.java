@@ -26,6 +26,8 @@ final class SessionThrottle {
     /** A session with fewer messages in flight never waits: enough for one that is answered within a millisecond. */
     private static final int FAIR_SHARE = 32;
     private static final long NOT_ASKED = Long.MAX_VALUE;
+    /** A request for positions without an answer for so long is lost with an engine that has kept nothing. */
+    private static final long LOST_NS = 10_000_000_000L;
 
     private final Throttle.Bucket messages = new Throttle.Bucket();
     private final Throttle.Bucket cancels = new Throttle.Bucket();
@@ -219,11 +221,16 @@ final class SessionThrottle {
             || inFlight >= FAIR_SHARE && ofLoop.isMany() && !limits.isTooLong(ofLoop.nowNs() - progressNs);
     }
 
-    /** A connection begins: what engine and gateway did not agree on when the last one ended is forgotten. */
+    /**
+     * A connection begins: what engine and gateway did not agree on when the last one ended is forgotten. A request for
+     * positions is remembered for longer: it has many answers, and coming back is quick.
+     */
     void onBound() {
         isExceeded = false;
         uncountedNs = sentNs;
-        askedNs = NOT_ASKED;
+        if (ofLoop.nowNs() - askedNs > LOST_NS) {
+            askedNs = NOT_ASKED;
+        }
         count(0);
     }
 

@@ -18,6 +18,7 @@ import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 import org.ringside.gateway.protocol.NewOrderSingleEncoder;
 import org.ringside.gateway.protocol.ResponseTo;
+import org.ringside.matching.protocol.PositionResult;
 
 /**
  * The gateway dies at each place where it reads the clock, one after the other: these lie between claim and commit of a
@@ -107,7 +108,7 @@ class CrashWindowTest {
                 frames.newOrder(1, 1, 1), frames.newOrderWith(2, NewOrderSingleEncoder.accountEncodingOffset(), 7),
                 frames.newOrder(3, 3, 1));
             dieBeforeItRemembers(small, trader, train);
-            small.accounts("7");
+            small.next().accounts("7");
             small.restart();
 
             final TestTrader again = small.connect().resume(trader).establish(1);
@@ -167,6 +168,30 @@ class CrashWindowTest {
             assertThat(again.next().accepted().clOrdID()).isEqualTo(1);
             again.expectNothing();
             assertThat(small.engine().commands()).contains("REPEATED 1001/1");
+        }
+    }
+
+    /** The next gateway does not know yet that the engine answers requests, and the engine has the request. */
+    @Test
+    void shouldNotRefuseARequestThatTheEngineAnswers() {
+        try (TestGateway small = TestGateway.setup().inputSlots(1024, 4).start()) {
+            final TestTrader trader = small.establish(SESSION);
+            small.passMs(20);
+            final byte[] train = Frames.concatenated(trader.frames().positionRequest(1, 77, 0, 0),
+                trader.frames().newOrderWith(2, NewOrderSingleEncoder.sideEncodingOffset(), 'X'));
+            dieBeforeItRemembers(small, trader, train);
+            small.engine().market().answering(false);
+            small.restart();
+
+            final TestTrader again = small.connect().resume(trader).establish(1);
+            assertThat(again.next().establishAck().lastIncomingSeqNo()).isZero();
+            again.send(train);
+            assertThat(again.next().rejected().clOrdID()).isEqualTo(2);
+            small.engine().reportPosition(0, 0, true, PositionResult.NONE);
+
+            assertThat(again.next().position().requestID()).isEqualTo(77);
+            again.expectNothing();
+            assertThat(small.engine().commands()).contains("POSITIONS 1001/1", "REPEATED 1001/1");
         }
     }
 

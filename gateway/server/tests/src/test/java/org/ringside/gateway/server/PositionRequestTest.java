@@ -86,6 +86,30 @@ class PositionRequestTest {
     }
 
     @Test
+    void shouldRefuseASecondRequestOfAnotherConnectionUntilTheFirstIsLost() {
+        final TestTrader first = gateway.establish(NATIVE);
+        first.send(first.frames().positionRequest(1, 77, 0, 0));
+        until("POSITIONS 1001/1");
+        final TestTrader second = comeBack(first, 2);
+        second.send(second.frames().positionRequest(2, 78, 0, 0));
+        expect(second.next().businessReject(), 2, 78, 4, UNANSWERED);
+        gateway.passMs(10_100);
+
+        final TestTrader third = comeBack(second, 3);
+        third.send(third.frames().positionRequest(3, 79, 0, 0));
+
+        until("POSITIONS 1001/3");
+    }
+
+    private TestTrader comeBack(final TestTrader before, final long number) {
+        before.close();
+        gateway.steps(3);
+        final TestTrader trader = gateway.connect().resume(before).establish(number);
+        trader.next().establishAck();
+        return trader;
+    }
+
+    @Test
     void shouldKeepADrainedSessionUntilTheLastReport() {
         final TestTrader trader = gateway.establish(NATIVE);
         trader.send(trader.frames().positionRequest(1, 77, 0, 0));

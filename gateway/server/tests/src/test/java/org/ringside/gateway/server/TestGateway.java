@@ -157,6 +157,12 @@ final class TestGateway implements AutoCloseable {
             return this;
         }
 
+        /** Accounts that sessions may trade for. */
+        Setup accounts(final String value) {
+            accounts = value;
+            return this;
+        }
+
         Setup limits(final SessionLimits value) {
             limits = value;
             return this;
@@ -194,8 +200,7 @@ final class TestGateway implements AutoCloseable {
     }
 
     private void open() throws IOException {
-        final GatewayConfig config = config(
-            Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, setup.accounts)));
+        final GatewayConfig config = config();
         gateway = new GatewayLoops(config, clock, clock::epoch, this::openSelector,
             LogQueue.attach(config.queueFolder(), config.name(), warnings::add));
         gateway.open();
@@ -218,6 +223,12 @@ final class TestGateway implements AutoCloseable {
             }, Integer.MAX_VALUE);
         }
         return told;
+    }
+
+    /** The configuration of the next gateway. */
+    GatewayConfig config() {
+        return config(
+            Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, setup.accounts)));
     }
 
     /** The configuration with other sessions. */
@@ -257,9 +268,8 @@ final class TestGateway implements AutoCloseable {
         restart();
     }
 
-    /** The next gateway lets sessions trade for these accounts. */
-    void accounts(final String value) {
-        setup.accounts = value;
+    Setup next() {
+        return setup;
     }
 
     /** Another gateway on the same queues and journals. */
@@ -328,6 +338,10 @@ final class TestGateway implements AutoCloseable {
         return journalFolder;
     }
 
+    TestQueues queues() {
+        return queues;
+    }
+
     Queue input() {
         return queues.input();
     }
@@ -365,7 +379,8 @@ final class TestGateway implements AutoCloseable {
     /** The trader's end of a connection to this gateway; from null: any address of this host. */
     SocketChannel open(final InetSocketAddress from, final int socketBuffer) throws IOException {
         if (setup.isInMemory) {
-            return open(from == null ? InetAddress.getLoopbackAddress() : from.getAddress(), socketBuffer, false);
+            final InetAddress address = from == null ? InetAddress.getLoopbackAddress() : from.getAddress();
+            return open(address, socketBuffer, false, false);
         }
         return open(address(), from, socketBuffer);
     }
@@ -373,7 +388,8 @@ final class TestGateway implements AutoCloseable {
     /** The same, on the port for TLS. */
     SocketChannel openTls(final int socketBuffer) throws IOException {
         return setup.isInMemory
-            ? open(InetAddress.getLoopbackAddress(), socketBuffer, true) : open(tlsAddress(), null, socketBuffer);
+            ? open(InetAddress.getLoopbackAddress(), socketBuffer, true, false)
+            : open(tlsAddress(), null, socketBuffer);
     }
 
     private static SocketChannel open(
@@ -387,8 +403,13 @@ final class TestGateway implements AutoCloseable {
         return channel;
     }
 
+    /** The trader's end of a connection in memory that speaks FIX. */
+    SocketChannel openFix(final int socketBuffer) throws IOException {
+        return open(InetAddress.getLoopbackAddress(), socketBuffer, false, true);
+    }
+
     private MemoryChannel open(
-        final InetAddress from, final int socketBuffer, final boolean isTls) throws IOException {
+        final InetAddress from, final int socketBuffer, final boolean isTls, final boolean isFix) throws IOException {
         final MemoryChannel end = MemoryChannel.connected(socketBuffer);
         final AdmissionControl.Permit permit = gateway.admissionControl().admit(from);
         final BufferPool.Buffers buffers = permit == null ? null : gateway.pool().take();
@@ -398,7 +419,7 @@ final class TestGateway implements AutoCloseable {
         end.configureBlocking(false);
         final Transport transport = isTls ? gateway.tls().transport(end) : new PlainTransport(end);
         gateway.loops().get(0).adopt(new Connection(
-            transport, permit, gateway.pool(), buffers, false, clock.nanoTime()));
+            transport, permit, gateway.pool(), buffers, isFix, clock.nanoTime()));
         return end.peer();
     }
 
