@@ -92,13 +92,21 @@ final class EventAdapter implements MessageHandler {
         }
     }
 
+    /** What an earlier gateway has read is older than what this one is told when it asks. */
     private void onInstrument(final InstrumentReportedDecoder event) {
+        if (claim.isPassed()) {
+            return;
+        }
         market.onInstrument((int) event.instrumentId(), TradingPhase.get(event.phaseRaw()), event.tick(),
             event.lotSize(), event.minQuantity(), event.maxQuantity());
         claim.pass();
     }
 
+    /** The same is true of days: ClOrdIDs have heard of them, and days go forward. */
     private void onDay(final DayReportedDecoder event) {
+        if (claim.isPassed()) {
+            return;
+        }
         market.onDay(event.day(), (int) event.next(), (int) event.instruments());
         claim.onDay(event.day());
         claim.pass();

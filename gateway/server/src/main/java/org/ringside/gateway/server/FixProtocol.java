@@ -198,6 +198,10 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
             }
             return;
         }
+        if (fix.isWaitingForRoom()) {
+            // No selector says so before the socket takes much.
+            connection().queueForOutput();
+        }
         now();
         if (fix.isEstablished() && kept.nextOutgoing() > LAST_NUMBER) {
             logout(SessionEnd.LOST, "no numbers are left: log on with ResetSeqNumFlag");
@@ -338,6 +342,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     }
 
     private void now() {
+        fix.onWritten(connection().lastWriteNs());
         fix.onTime(clock.nowNs(), clock.nowEpochNs());
     }
 }

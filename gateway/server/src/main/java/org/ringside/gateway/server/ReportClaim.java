@@ -53,6 +53,11 @@ final class ReportClaim {
         registry.onDay(day);
     }
 
+    /** Whether an earlier gateway has read the event. */
+    boolean isPassed() {
+        return registry.isPassed(position);
+    }
+
     /** The event is of no session, and was read. */
     void pass() {
         registry.pass(position);
@@ -160,8 +165,12 @@ final class ReportClaim {
             eventHops.matched(), eventHops.journaled(), eventHops.enginePublished(), writtenNs);
     }
 
-    /** The configuration, or the folder of journals, lost a session that has orders in the engine. */
+    /**
+     * The configuration, or the folder of journals, lost a session that has orders in the engine. No other session
+     * misses the event.
+     */
     private void onOrphan(final long sessionId) {
+        pass();
         if (!isOrphanReported) {
             isOrphanReported = true;
             notices.tell(LogEvent.REPORTS_DROPPED, sessionId);

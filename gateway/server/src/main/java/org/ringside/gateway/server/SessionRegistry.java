@@ -33,9 +33,9 @@ final class SessionRegistry {
     private final EventLog notices;
     private final Int2ObjectHashMap<Session> sessions = new Int2ObjectHashMap<>();
     private long day = NO_DAY;
-    /** The session whose journal knows which events of no session were read, null if none has a journal. */
+    /** The session whose journal knows which events of no session were read, null if none has one. */
     private Session witness;
-    /** The last event of no session. */
+    /** The last event that earlier gateways have read, or that is of no session. */
     private long passed = SessionJournal.NO_POSITION;
 
     SessionRegistry(
@@ -68,6 +68,7 @@ final class SessionRegistry {
                 session.countIn(counters.session(sessionId));
                 sessions.put((int) sessionId, session);
                 restored.add(session);
+                passed = Math.max(passed, session.journal().lastPosition());
             }
         }
         return restored;
@@ -85,6 +86,10 @@ final class SessionRegistry {
             if (range != null) {
                 session.range(range);
             }
+        }
+        if (witness != null && !isConfigured(witness.sessionId())) {
+            witness = null;
+            pass(passed);
         }
     }
 
@@ -124,19 +129,25 @@ final class SessionRegistry {
         sessions.values().forEach(action);
     }
 
-    /** An event of the route was read that is of no session. One session remembers that for all. */
+    /** Whether an event of the route was read, of all of which nothing is told any more. */
+    boolean isPassed(final long position) {
+        return position <= passed;
+    }
+
+    /** An event of the route was read that is of no session here. One session remembers that for all. */
     void pass(final long position) {
-        passed = position;
+        passed = Math.max(passed, position);
         if (witness == null) {
             forEach(this::remember);
         }
         if (witness != null) {
-            witness.journal().pass(position);
+            witness.journal().pass(passed);
         }
     }
 
+    /** The next gateway looks at journals of sessions that are configured. */
     private void remember(final Session session) {
-        witness = session.journal() == null ? witness : session;
+        witness = session.journal() != null && isConfigured(session.sessionId()) ? session : witness;
     }
 
     /**

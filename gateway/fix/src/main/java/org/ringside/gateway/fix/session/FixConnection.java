@@ -25,6 +25,8 @@ public final class FixConnection {
     private long garbled;
     private boolean isWaiting;
     private long waitingNs;
+    /** When the output has last gone on to the trader. */
+    private long writtenNs;
 
     /**
      * A connection that has just been accepted.
@@ -41,6 +43,7 @@ public final class FixConnection {
         link = new FixLink(output, settings, nowNs);
         logons = new LogonRules(link, gate);
         established = new EstablishedRules(link, application);
+        writtenNs = nowNs;
     }
 
     /** The session that the connection has, null if it has none. */
@@ -61,6 +64,20 @@ public final class FixConnection {
     /** Whether messages are on their way again: input waits until they are. */
     public boolean isResending() {
         return link.resend().isRunning();
+    }
+
+    /** Whether more is to be sent than the output has room for. */
+    public boolean isWaitingForRoom() {
+        return isWaiting || isResending();
+    }
+
+    /**
+     * Says when the output has last gone on to the trader: one that reads is not sent away, however slowly it reads.
+     *
+     * @param timeNs on the clock of {@link #onTime}.
+     */
+    public void onWritten(final long timeNs) {
+        writtenNs = timeNs;
     }
 
     /** How often bytes came that are no message. */
@@ -175,7 +192,7 @@ public final class FixConnection {
         if (!isWaiting) {
             isWaiting = true;
             waitingNs = link.nowNs();
-        } else if (link.isEstablished() && link.nowNs() - waitingNs >= 2 * link.silence().intervalNs()) {
+        } else if (link.isEstablished() && isUnreadSince(waitingNs)) {
             link.fail(UNREAD);
         }
     }
@@ -226,10 +243,9 @@ public final class FixConnection {
 
     private void beat() {
         final long nowNs = link.nowNs();
-        final long quietNs = nowNs - link.publisher().lastSentNs();
         if (link.resend().isRunning()) {
             // Nothing of the trader is looked at meanwhile: that it reads is its only sign of life.
-            if (quietNs >= 2 * link.silence().intervalNs()) {
+            if (isUnreadSince(link.publisher().lastSentNs())) {
                 link.fail(UNREAD);
             }
         } else if (link.isOver() && link.inStateNs() >= link.settings().logoutTimeoutNs()) {
@@ -238,9 +254,14 @@ public final class FixConnection {
             link.close(SessionEnd.LOST);
         } else if (link.silence().isToBeTested(nowNs)) {
             link.publisher().testRequest();
-        } else if (quietNs >= link.silence().intervalNs()) {
+        } else if (nowNs - link.publisher().lastSentNs() >= link.silence().intervalNs()) {
             link.publisher().heartbeat();
         }
+    }
+
+    /** Two intervals have passed since a time, and the output has not gone on meanwhile. */
+    private boolean isUnreadSince(final long timeNs) {
+        return link.nowNs() - Math.max(timeNs, writtenNs) >= 2 * link.silence().intervalNs();
     }
 
     private void closeAfter(final long timeoutNs) {

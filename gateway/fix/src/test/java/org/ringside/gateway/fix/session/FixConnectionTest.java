@@ -164,6 +164,24 @@ class FixConnectionTest {
         assertThat(trader.events()).endsWith("< 35=5|34=5|58=reports were not read in time|", "closed");
     }
 
+    /** It is slow, and other messages take the room. */
+    @Test
+    void shouldKeepATraderThatReadsAlthoughThereIsNoRoomForLong() {
+        send(LOGON);
+        for (int i = 2; i <= 10; i++) {
+            trader.connection().onNoRoom();
+            trader.readNow();
+            passWithHeartbeat(i, 29_000);
+        }
+        assertThat(trader.connection().isClosed()).isFalse();
+
+        passWithHeartbeat(11, 29_000);
+        passWithHeartbeat(12, 29_000);
+        trader.connection().onNoRoom();
+
+        assertThat(trader.connection().isClosed()).isTrue();
+    }
+
     private void passWithHeartbeat(final int number, final int ms) {
         trader.pass(ms);
         send("35=0|34=" + number + "|");

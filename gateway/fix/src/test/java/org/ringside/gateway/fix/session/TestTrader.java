@@ -88,6 +88,11 @@ final class TestTrader implements FixApplication, FixOutput {
         isSlow = true;
     }
 
+    /** The trader takes something of what waits for it. */
+    void readNow() {
+        connection.onWritten(nowNs);
+    }
+
     /** Sends bytes, in pieces of this length. */
     void send(final byte[] bytes, final int piece) {
         for (int i = 0; i < bytes.length; i += piece) {

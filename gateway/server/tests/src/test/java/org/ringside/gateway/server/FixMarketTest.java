@@ -1,14 +1,22 @@
 package org.ringside.gateway.server;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.matching.protocol.Phase;
+import org.ringside.queue.Producer;
 
 /** What a trader of FIX is told of the instruments: after its Logon, and when it asks. */
 class FixMarketTest {
@@ -18,6 +26,9 @@ class FixMarketTest {
     private static final String TERMS = "|38=10|40=2|44=1.5|54=1|55=BTC-USD|60=20261127-03:00:00|";
     private static final String FIRST = "55=BTC-USD|48=1|561=1|562=2|969=0.01|1140=1000|";
     private static final String SECOND = "55=2|48=2|561=1|562=2|969=0.01|1140=1000|";
+
+    /** Bytes of an output of 8 KiB. */
+    private static final int HALF = 4_096;
 
     private TestGateway gateway = TestGateway.setup().fix(FIX).start();
 
@@ -253,6 +264,68 @@ class FixMarketTest {
         assertThat(next.next()).isEqualTo("35=f|55=3|326=2|");
         assertThat(next.next()).isEqualTo("35=f|55=BTC-USD|326=17|");
         expectNothing(next);
+    }
+
+    /** It is not true any more; the gateway has asked how it is now. */
+    @Test
+    void shouldTellNothingThatAnEarlierGatewayHasReadWhenItComesAgain() {
+        gateway.steps(2);
+        tell(gateway.engine().market());
+        gateway.steps(4);
+        final FixTrader trader = logOn();
+        assertThat(trader.next()).isEqualTo("35=f|55=BTC-USD|326=17|");
+        gateway.kill();
+        gateway.queues().renew("gw-1", 0);
+        try (Producer engine = gateway.queues().output("gw-1").producer("engine")) {
+            final ScriptedMarket again = new ScriptedMarket(Map.of("gw-1", engine)).follower("gw-1");
+            again.startDay(4);
+            tell(again);
+        }
+        gateway.pauseEngine();
+        gateway.restart();
+
+        final FixTrader next = new FixTrader(gateway, SESSION, trader.nextNumber()).logOn("");
+
+        assertThat(next.next()).isEqualTo(LOGON);
+        gateway.passMs(100);
+        expectNothing(next);
+    }
+
+    private static void tell(final ScriptedMarket market) {
+        market.startDay(5);
+        for (int i = 0; i < 600; i++) {
+            market.tell(1, Phase.HALT);
+        }
+        market.startDay(6);
+        market.tell(1, Phase.CONTINUOUS);
+        market.tell(1, Phase.CONTINUOUS);
+    }
+
+    /** Reports come as fast as it reads, and leave no room for what can wait. */
+    @Test
+    void shouldKeepATraderThatReadsSlowlyAllTheTime() throws IOException {
+        gateway.close();
+        gateway = TestGateway.setup().fix(FIX).inMemory().maxOutputBytes(8_192).start();
+        gateway.engine().market().instruments(30);
+        final SocketChannel channel = gateway.openFix(512);
+        final FixTrader trader = new FixTrader(gateway, SESSION, 1, channel).logOn("");
+        assertThat(trader.next()).isEqualTo(LOGON);
+        final ByteBuffer sip = ByteBuffer.allocate(160);
+        final ByteArrayOutputStream received = new ByteArrayOutputStream();
+        for (int second = 0; second < 100; second++) {
+            for (int i = 0; i < 30 && gateway.sessionCounters(0).get(SessionCounter.PENDING_BYTES) < HALF; i++) {
+                gateway.engine().reportFor(SESSION, SESSION);
+                gateway.steps(2);
+            }
+            if (second % 20 == 0) {
+                assertThat(trader.write(trader.message("35=0|"))).isTrue();
+            }
+            gateway.passMs(1_000);
+            received.write(sip.array(), 0, channel.read(sip.clear()));
+        }
+
+        assertThat(received.toString(US_ASCII)).contains("35=8").doesNotContain("58=");
+        assertThat(channel.read(ByteBuffer.allocate(1))).isPositive();
     }
 
     /** Events of no session are in no journal of reports, and none of them is missing there. */

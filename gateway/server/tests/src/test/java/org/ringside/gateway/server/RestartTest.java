@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NativeClient.State;
+import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.protocol.EstablishAckDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
@@ -86,6 +87,36 @@ class RestartTest {
 
         gateway.connect().resume(trader).establish(2).next().establishAck();
         assertThat(gateway.warnings()).isEmpty();
+    }
+
+    /** They are for nobody: no session misses them. */
+    @Test
+    void shouldKeepTheVersionWhenTheQueueBeginsBehindReportsOfASessionThatIsNotConfigured() {
+        final TestTrader trader = gateway.establish(SESSION);
+        trader.send(trader.frames().newOrder(1, 5, 1)).next().accepted();
+        gateway.engine().reportFor(5000, SESSION);
+        gateway.steps(2);
+
+        gateway.kill();
+        gateway.restartAt(3);
+
+        gateway.connect().resume(trader).establish(2).next().establishAck();
+    }
+
+    /** The session that has remembered for all which events were read is not configured any more. */
+    @Test
+    void shouldKeepTheVersionWhenTheQueueBeginsBehindDaysAndSessionsWereTakenOut() {
+        final TestTrader trader = gateway.establish(SESSION);
+        gateway.establish(SESSION + 5);
+        gateway.engine().market().startDay(1);
+        gateway.steps(2);
+        gateway.next().lastSession(SESSION);
+        gateway.loops().reconfigure(gateway.config(), BlockList.NONE);
+        gateway.steps(2);
+        gateway.kill();
+        gateway.restartAt(2);
+        assertThat(gateway.warnings()).isEmpty();
+        gateway.connect().resume(trader).establish(1).next().establishAck();
     }
 
     @Test

@@ -40,6 +40,12 @@ final class ScriptedMarket {
         return this;
     }
 
+    /** A loop has asked before. */
+    ScriptedMarket follower(final String route) {
+        followers.add(route);
+        return this;
+    }
+
     /** Answers have so many instruments at most. */
     ScriptedMarket page(final int instruments) {
         page = instruments;
