@@ -49,5 +49,7 @@ public enum EngineCounter {
     /** Events for everybody that the engine left out because a queue was full, of all such queues. */
     PUBLIC_SKIPPED,
     /** Number of the last event for everybody; 0 when no queue takes any, and before the first batch. */
-    PUBLIC_SEQUENCE
+    PUBLIC_SEQUENCE,
+    /** Events of no session that the engine left out because a queue was full and nobody read it. */
+    UNTOLD
 }

@@ -24,10 +24,11 @@ import org.ringside.queue.QueueStatistics.Attachment;
  * position at which its ring stood when the engine started is out already, and only made again. Nothing is published
  * before its command is as safe as the policy asks for.
  *
- * <p>An event is never dropped. With a journal the engine waits for nobody: it keeps the events of a route whose ring
- * is full for {@code routeStallMs}, and then detaches the route. The events of such a route are only counted, and the
- * {@link CatchUp} makes them again. Without a journal nothing could be made again: then the engine waits for as long as
- * it takes. In both cases it tells the operator.
+ * <p>An event of a session is never dropped. With a journal the engine waits for nobody: it keeps the events of a
+ * route whose ring is full for {@code routeStallMs}, and then detaches the route. The events of such a route are only
+ * counted, and the {@link CatchUp} makes them again. Without a journal nothing could be made again: then the engine
+ * waits for as long as it takes, but leaves out what a loop that does not run will ask for. In both cases it tells the
+ * operator.
  */
 final class RingOutput implements EventOutput {
     private static final FaultPoint MATCH_TO_PUBLISH = FaultPoint.named("match-to-publish");
@@ -121,16 +122,30 @@ final class RingOutput implements EventOutput {
     }
 
     @Override
+    public boolean takesForLoop(final int route) {
+        final Route target = routes[route];
+        if (log.isKept() || target == null || hasPlace(target.ring())
+            || target.queue().statistics().reader().attachment() == Attachment.ATTACHED) {
+            return true;
+        }
+        counters.increment(EngineCounter.UNTOLD);
+        return false;
+    }
+
+    private boolean hasPlace(final RouteRing ring) {
+        if (ring.isTrainFull()) {
+            commitEarly(ring);
+        }
+        return ring.tryOpen();
+    }
+
+    @Override
     public void open(final int route, final long position) {
         final Route target = routes[route];
         current = null;
         if (target != null && position >= target.firstPosition() && target.isAttached()) {
-            final RouteRing ring = target.ring();
-            if (ring.isTrainFull()) {
-                commitEarly(ring);
-            }
-            if (ring.tryOpen() || hasRoom(target)) {
-                current = ring;
+            if (hasPlace(target.ring()) || hasRoom(target)) {
+                current = target.ring();
             }
         }
     }

@@ -42,6 +42,11 @@ final class EventClaim {
         openForRoute(sessions.get(sessionId).route());
     }
 
+    /** Whether to tell the gateway loop of a route what is of no session. */
+    boolean mayTell(final int ofRoute) {
+        return output.takesForLoop(ofRoute);
+    }
+
     /** Begins an event for the gateway loop of a route, and for no session. */
     void openForRoute(final int newRoute) {
         route = newRoute;

@@ -61,6 +61,17 @@ public interface EventOutput {
     void routeRetired(int index, String name);
 
     /**
+     * Whether to make an event of a route that is of no session. Its loop asks for what such events tell when it
+     * starts, so that an output from whose log nothing is ever made again need not wait for one that does not run.
+     *
+     * @param route index of the route.
+     * @return true, always, of an output whose events are made again: they are the same each time.
+     */
+    default boolean takesForLoop(final int route) {
+        return true;
+    }
+
+    /**
      * Makes a place for an event of a route.
      *
      * @param route    index of the route.

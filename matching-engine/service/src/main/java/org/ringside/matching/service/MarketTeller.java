@@ -101,6 +101,9 @@ final class MarketTeller {
     }
 
     private void report(final int route, final int instrumentId, final Phase phase) {
+        if (!claim.mayTell(route)) {
+            return;
+        }
         final Instrument known = instruments.get(instrumentId);
         final InstrumentSpec spec = known.spec();
         claim.openForRoute(route);
@@ -115,6 +118,9 @@ final class MarketTeller {
     }
 
     private void reportDay(final int route, final int next) {
+        if (!claim.mayTell(route)) {
+            return;
+        }
         claim.openForRoute(route);
         dayReported.wrap(claim.buffer(), claim.offset())
             .day(day)

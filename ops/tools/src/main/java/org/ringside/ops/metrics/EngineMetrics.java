@@ -83,6 +83,7 @@ final class EngineMetrics implements MetricSource {
             case PUBLIC_EVENTS -> Metric.ENGINE_PUBLIC_EVENTS;
             case PUBLIC_SKIPPED -> Metric.ENGINE_PUBLIC_SKIPPED;
             case PUBLIC_SEQUENCE -> Metric.ENGINE_PUBLIC_SEQUENCE;
+            case UNTOLD -> Metric.ENGINE_UNTOLD;
         };
     }
 

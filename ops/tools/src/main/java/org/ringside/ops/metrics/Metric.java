@@ -91,6 +91,7 @@ public enum Metric {
         "Events for everybody that the engine left out because a queue was full."),
     ENGINE_PUBLIC_SEQUENCE(Type.GAUGE, "engine_public_sequence",
         "Number of the last event for everybody; 0 when no queue takes any."),
+    ENGINE_UNTOLD(Type.COUNTER, "engine_untold_events", "Events of no session left out: nobody read a full queue."),
     ENGINE_OWN_COMMANDS(Type.COUNTER, "engine_own_commands", "The engine's own commands."),
     ENGINE_REPEATED(Type.COUNTER, "engine_repeated_commands", "Commands whose number had come before."),
     ENGINE_UNROUTABLE(Type.COUNTER, "engine_unroutable_commands", "Commands of sessions without a route."),
@@ -98,8 +99,7 @@ public enum Metric {
     ENGINE_OPEN_ORDERS(Type.GAUGE, "engine_open_orders", "Live orders."),
     ENGINE_MAX_OPEN_ORDERS(Type.GAUGE, "engine_max_open_orders", "Most live orders that the engine allows."),
     ENGINE_ID_HOLES(Type.GAUGE, "engine_id_holes", "Words of used client ids with holes in them."),
-    ENGINE_MAX_ID_HOLES(Type.GAUGE, "engine_max_id_holes", "Most words of used client ids with holes that the engine"
-        + " allows."),
+    ENGINE_MAX_ID_HOLES(Type.GAUGE, "engine_max_id_holes", "Most words of used client ids with holes allowed."),
     ENGINE_ACCOUNTS_NEAR(Type.GAUGE, "engine_accounts_near_limit", "Accounts that came near to their limit of open"
         + " orders."),
     ENGINE_SESSIONS_NEAR(Type.GAUGE, "engine_sessions_near_limit", "Sessions that came near to their limit of holes."),

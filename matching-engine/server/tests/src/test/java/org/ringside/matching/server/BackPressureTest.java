@@ -8,6 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.EngineCountersSnapshot;
+import org.ringside.matching.protocol.Phase;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
 
@@ -108,6 +111,31 @@ class BackPressureTest {
         final Gateway late = new Gateway("gw-3", exchange.attach("orders.in"), exchange.attach("orders.out.gw-3"));
 
         assertThat(late.await(100)).hasSize(100);
+    }
+
+    /** Its gateway asks for that when it starts. */
+    @Test
+    void shouldLeaveOutDaysAndPhasesWhenNobodyReads() {
+        exchange.create("orders.out.gw-3", QueueSpec.one(SLOTS, 240));
+        exchange.serve("gw-3");
+        server = new EngineServer(exchange.config(), exchange.stream()).start();
+        other.bind(BOB);
+        other.requestInstruments(0, "gw-3");
+        for (int i = 0; i < 100; i++) {
+            other.startPhase(1, i % 2 == 0 ? Phase.CLOSED : Phase.CONTINUOUS, 0);
+        }
+        other.buy(BOB, 1, 1, PRICE);
+        assertThat(other.await(1 + 100)).last().asString().startsWith("accepted 1002/1#");
+        final long untold = EngineCountersSnapshot.read(exchange.folder()).orElseThrow().of(EngineCounter.UNTOLD);
+        final int told = 3 + 100 - (int) untold;
+        assertThat(told).isBetween(SLOTS - TRAIN, SLOTS);
+
+        final Gateway late = new Gateway("gw-3", exchange.attach("orders.in"), exchange.attach("orders.out.gw-3"));
+        assertThat(late.await(told)).hasSize(told);
+        late.requestInstruments(0, "gw-3");
+
+        assertThat(late.await(3)).hasSize(3);
+        assertThat(exchange.messages()).hasSize(1);
     }
 
     @Test
