@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -16,11 +15,12 @@ import org.ringside.launch.LaunchException;
 import org.ringside.matching.server.RouteStatus;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
-import org.ringside.queue.QueueStatistics;
+import org.ringside.ops.exchange.UnreadEvents;
 
 /**
  * Retires loops of a gateway that does not run, by the names that the loops have or may have had. How far a loop has
- * read the engine's events, its queue tells, and without the queue the journals of its sessions.
+ * read the engine's events, its queue tells, and without the queue the journals of its sessions. What is of no session
+ * need not be read.
  *
  * @param plan    of the exchange
  * @param gateway its name, whether the configuration has it or not
@@ -52,7 +52,7 @@ record LoopRetirement(ExchangePlan plan, String gateway, List<String> routes, Li
     Map<String, Long> unread() {
         final Map<String, Long> unread = new LinkedHashMap<>();
         for (final String route : queues().isEmpty() ? kept : routes) {
-            queue(route).ifPresent(now -> unread.put(route, now.backlog()));
+            UnreadEvents.of(plan.folder(), route).ifPresent(now -> unread.put(route, now.count()));
         }
         RouteStatus.readAll(plan.folder()).stream().filter(RouteStatus::isDetached)
             .forEach(status -> unread.computeIfPresent(status.route(), (route, left) -> left + status.behind()));
@@ -106,12 +106,8 @@ record LoopRetirement(ExchangePlan plan, String gateway, List<String> routes, Li
     private ToLongFunction<String> readUpTo() {
         final Path journals = plan.data(gateway);
         final Map<String, Long> last = OutboundJournals.lastPositions(journals);
-        return route -> queue(route).map(now -> now.reader().position())
+        return route -> UnreadEvents.of(plan.folder(), route).map(UnreadEvents::readUpTo)
             .orElseGet(() -> Files.isDirectory(journals) ? 1 + last.getOrDefault(route, -1L) : ALL);
-    }
-
-    private Optional<QueueStatistics> queue(final String route) {
-        return ExchangeFolder.found(plan.folder(), ExchangePlan.output(route));
     }
 
     private static boolean hasQueue(final ExchangePlan plan, final String route) {

@@ -10,6 +10,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ExitCode;
+import org.ringside.matching.protocol.DayReportedDecoder;
+import org.ringside.matching.protocol.InstrumentReportedDecoder;
+import org.ringside.matching.protocol.TradeDecoder;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.shmq.Shmq;
 import org.ringside.ops.terminal.Run;
@@ -101,6 +104,19 @@ class RetireTest extends ExchangeFixture {
         assertThat(forced.exitCode()).isEqualTo(ExitCode.OK);
         assertThat(standIn.arguments("engine")).endsWith(" --set retire=gw-2");
         assertThat(QueueDirectory.of(queues).names()).doesNotContain("orders.out.gw-2");
+    }
+
+    /** The next gateway asks for that anew. */
+    @Test
+    void shouldNotMissDaysAndInstrumentsThatNobodyHasRead() throws Exception {
+        stopSecond();
+        fill("orders.out.gw-2", InstrumentReportedDecoder.TEMPLATE_ID, 2);
+        fill("orders.out.gw-2", DayReportedDecoder.TEMPLATE_ID, 1);
+        standIn.exchange(ONE);
+
+        assertThat(ringside("retire", "gw-2").exitCode()).isEqualTo(ExitCode.OK);
+
+        assertThat(standIn.arguments("engine")).endsWith(" --set retire=gw-2@3");
     }
 
     @Test
@@ -201,10 +217,14 @@ class RetireTest extends ExchangeFixture {
     }
 
     private void fill(final String name, final int events) {
+        fill(name, TradeDecoder.TEMPLATE_ID, events);
+    }
+
+    private void fill(final String name, final int typeId, final int events) {
         try (Queue queue = QueueDirectory.of(queues).attach(name);
             Producer producer = queue.producer("engine")) {
             for (int i = 0; i < events; i++) {
-                producer.offer(11, new UnsafeBuffer(new byte[8]), 0, 8);
+                producer.offer(typeId, new UnsafeBuffer(new byte[8]), 0, 8);
             }
         }
     }
