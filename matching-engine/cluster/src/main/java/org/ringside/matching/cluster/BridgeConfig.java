@@ -50,7 +50,11 @@ public record BridgeConfig(
     Path schedule,
     @Key(value = "How long a thread sleeps that has nothing to do.", byDefault = "200", min = 1, max = 1_000,
         unit = "us")
-    Integer parkUs) implements ServerConfig {
+    Integer parkUs,
+    @Key(value = "Folder in which the bridge notes how far gateways have read. `ringside queues create` needs it where"
+        + " [gateways have another account](deploying.md#two-accounts).", otherwise = "nothing is noted",
+        form = "a folder")
+    Path positions) implements ServerConfig {
 
     static final String LEADER = "leader";
 
@@ -80,6 +84,7 @@ public record BridgeConfig(
         gatewayGraceMs = KEYS.valueIn("gatewayGraceMs", gatewayGraceMs);
         schedule = schedule == null || schedule.toString().isEmpty() ? null : schedule;
         parkUs = KEYS.valueIn("parkUs", parkUs);
+        positions = positions == null || positions.toString().isEmpty() ? null : positions;
     }
 
     /** A member would refuse what is longer, and sends nothing to what is no address. */

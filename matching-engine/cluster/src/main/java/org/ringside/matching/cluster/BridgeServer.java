@@ -49,6 +49,9 @@ public final class BridgeServer extends ThreadedServer {
         try {
             host = new BridgeHost(spec, this::openPort, System::nanoTime, this::makeCounters, eventQueue.events(),
                 schedule);
+            if (config.positions() != null) {
+                host.note(config.positions(), this::tell);
+            }
         } catch (final RuntimeException | Error failure) {
             CloseHelper.closeAll(port, counters, eventQueue);
             throw failure;

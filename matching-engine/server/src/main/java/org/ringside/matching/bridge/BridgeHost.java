@@ -1,8 +1,12 @@
 package org.ringside.matching.bridge;
 
+import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.ringside.counters.CounterBlock;
@@ -11,6 +15,7 @@ import org.ringside.launch.ServiceThread;
 import org.ringside.log.EventLog;
 import org.ringside.matching.counters.WatchCounter;
 import org.ringside.matching.rings.GatewayWatch;
+import org.ringside.matching.rings.ReadPositions;
 import org.ringside.matching.schedule.Schedule;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.Waiter;
@@ -23,6 +28,7 @@ public final class BridgeHost implements AutoCloseable {
     private final BridgeRings rings;
     private final GatewayWatch watch;
     private final BridgeAgent agent;
+    private ReadPositions readPositions;
 
     /**
      * Takes its roles at the queues, or none of them.
@@ -55,6 +61,16 @@ public final class BridgeHost implements AutoCloseable {
     }
 
     /**
+     * Has the {@link #watchTasks} and the end note how far gateways have read.
+     *
+     * @param folder   of the notes.
+     * @param warnings takes a line when the last note cannot be written.
+     */
+    public void note(final Path folder, final Consumer<String> warnings) {
+        readPositions = new ReadPositions(folder, rings.routes(), System::nanoTime, warnings);
+    }
+
+    /**
      * One turn of the bridge's thread.
      *
      * @return how much was done; 0 when there was nothing to do.
@@ -80,7 +96,11 @@ public final class BridgeHost implements AutoCloseable {
      * @return to be repeated each {@link GatewayWatch#INTERVAL_MS}, on a thread of its own.
      */
     public List<ServiceThread.Task> watchTasks() {
-        return watch.tasks();
+        final List<ServiceThread.Task> tasks = new ArrayList<>(watch.tasks());
+        if (readPositions != null) {
+            tasks.add(readPositions.task());
+        }
+        return tasks;
     }
 
     /**
@@ -149,6 +169,6 @@ public final class BridgeHost implements AutoCloseable {
     /** Gives the queues back. The threads must have stopped. */
     @Override
     public void close() {
-        rings.close();
+        CloseHelper.closeAll(readPositions, rings);
     }
 }

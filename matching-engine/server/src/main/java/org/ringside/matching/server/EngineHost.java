@@ -2,6 +2,8 @@ package org.ringside.matching.server;
 
 import java.io.PrintStream;
 import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -11,6 +13,7 @@ import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.ServiceThread;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
@@ -20,6 +23,7 @@ import org.ringside.matching.counters.EngineCounters;
 import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.feed.PublicRings;
 import org.ringside.matching.rings.GatewayWatch;
+import org.ringside.matching.rings.ReadPositions;
 import org.ringside.matching.schedule.Schedule;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.Instrument;
@@ -43,6 +47,7 @@ final class EngineHost implements AutoCloseable {
     private final CommandLog log;
     private final EngineService service;
     private final GatewayWatch watch;
+    private final ReadPositions readPositions;
     private final Snapshotter snapshotter;
     private final CatchUp catchUp;
     private final EngineAgent agent;
@@ -117,6 +122,8 @@ final class EngineHost implements AutoCloseable {
             introduce(ownCommands, day);
             config.retirement().perform(service, ownCommands, messages);
             limits.show(service);
+            readPositions = journal == null ? null
+                : new ReadPositions(config.journal(), queues.routes(), System::nanoTime, this::warn);
             watch = new GatewayWatch(queues.routes(), TimeUnit.MILLISECONDS.toNanos(config.gatewayGraceMs()),
                 System::nanoTime, counters.watch(), events);
             agent = new EngineAgent(queues.commands(), journaled, output,
@@ -168,9 +175,18 @@ final class EngineHost implements AutoCloseable {
         return service;
     }
 
-    /** Finds gateways that are gone, for a thread of its own. */
+    /** Finds gateways that are gone. */
     GatewayWatch watch() {
         return watch;
+    }
+
+    /** Looks after the gateways, for a thread of its own, each {@link GatewayWatch#INTERVAL_MS}. */
+    List<ServiceThread.Task> watchTasks() {
+        final List<ServiceThread.Task> tasks = new ArrayList<>(watch.tasks());
+        if (readPositions != null) {
+            tasks.add(readPositions.task());
+        }
+        return tasks;
     }
 
     /** Makes the events of detached routes again; null without a journal. */
@@ -203,6 +219,7 @@ final class EngineHost implements AutoCloseable {
         if (snapshotter != null) {
             snapshotter.close();
             catchUp.close();
+            readPositions.close();
         }
         try {
             log.close();

@@ -45,7 +45,7 @@ public final class EngineServer extends ThreadedServer {
      */
     public EngineServer start() {
         host.start();
-        startRepeating("gateway-watch", GatewayWatch.INTERVAL_MS, host.watch().tasks(),
+        startRepeating("gateway-watch", GatewayWatch.INTERVAL_MS, host.watchTasks(),
             line -> host.events().tell(LogEvent.ENGINE_NOTICE, line));
         startHotThread("engine", cpus, 0, this::run, Thread::interrupt);
         return this;

@@ -20,7 +20,8 @@ class BridgeConfigTest {
     @Test
     void shouldFillInWhatIsLeftOut() {
         final BridgeConfig config =
-            new BridgeConfig(QUEUES, "host-a", MEMBERS, null, "a:9070", null, null, " gw-1 , gw-2", null, null, null);
+            new BridgeConfig(QUEUES, "host-a", MEMBERS, null, "a:9070", null, null, " gw-1 , gw-2", null, null, null,
+                null);
 
         assertThat(config.spec()).isEqualTo(new BridgeSpec("host-a", "a:9070", Sources.LEADER, QUEUES, "orders.in",
             List.of("gw-1", "gw-2"), TimeUnit.SECONDS.toNanos(8)));
@@ -40,13 +41,13 @@ class BridgeConfigTest {
     }
 
     private static BridgeConfig config(final String endpoint) {
-        return new BridgeConfig(QUEUES, "host-a", MEMBERS, null, endpoint, null, null, "gw-1", null, null, null);
+        return new BridgeConfig(QUEUES, "host-a", MEMBERS, null, endpoint, null, null, "gw-1", null, null, null, null);
     }
 
     @Test
     void shouldCompareWhatSeveralMembersSend() {
         assertThat(new BridgeConfig(
-            QUEUES, "host-a", MEMBERS, null, "a:9070", "compare", null, "gw-1", null, null, null)
+            QUEUES, "host-a", MEMBERS, null, "a:9070", "compare", null, "gw-1", null, null, null, null)
             .spec().sources()).isEqualTo(Sources.COMPARE);
     }
 
@@ -70,7 +71,8 @@ class BridgeConfigTest {
     void shouldRefuseInALine(final String bridge, final String members, final String endpoint, final String sources,
         final String routes, final Integer grace, final Integer park, final String start) {
         assertThatThrownBy(
-            () -> new BridgeConfig(QUEUES, bridge, members, null, endpoint, sources, null, routes, grace, null, park))
+            () -> new BridgeConfig(QUEUES, bridge, members, null, endpoint, sources, null, routes, grace, null, park,
+                null))
             .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith(start).message().doesNotContain("\n");
     }
 }
