@@ -1,13 +1,16 @@
 package org.ringside.matching.server;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;
@@ -15,6 +18,8 @@ import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.StateHash;
+import org.ringside.matching.protocol.RouteOpenedDecoder;
+import org.ringside.matching.protocol.RouteRetiredDecoder;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RouteTable;
 
@@ -110,6 +115,40 @@ public final class Snapshots {
             .reduce((newer, older) -> older);
         return oldest.map(snapshot -> store.loadHead(snapshot, EngineService::beforeBooks).routes().positions())
             .orElse(Map.of());
+    }
+
+    /**
+     * Finds the gateway loops that were retired, and not named again since: new events of theirs do not use a number
+     * twice. The method reads the newest snapshot as far as to its books, and what the journal has behind it; only if a
+     * loop was retired there, it makes the whole state.
+     *
+     * @param journal folder of it.
+     * @return by name, the position behind the last event.
+     * @throws JournalException         when there is no journal, or it is damaged.
+     * @throws IllegalArgumentException when the snapshot is of another version.
+     */
+    public static Map<String, Long> retiredPositions(final Path journal) {
+        final SnapshotStore store = SnapshotStore.of(journal);
+        final Optional<SnapshotInfo> newest = store.list().stream().filter(SnapshotInfo::isWhole).findFirst();
+        final Map<String, Long> before = newest
+            .map(snapshot -> retired(store.loadHead(snapshot, EngineService::beforeBooks).routes())).orElse(Map.of());
+        final Set<Integer> types = new HashSet<>();
+        JournalReader.readAll(journal, newest.map(SnapshotInfo::nextIndex).orElseGet(
+            () -> JournalReader.firstIndex(journal)),
+            (index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain) -> types.add(typeId));
+        if (!types.contains(RouteRetiredDecoder.TEMPLATE_ID)
+            && (before.isEmpty() || !types.contains(RouteOpenedDecoder.TEMPLATE_ID))) {
+            return before;
+        }
+        try (Replica replica = Replica.ofNewest(Replica.Parts.silent(journal), RouteTails.UNKNOWN, line -> { })) {
+            replica.applyAll();
+            return retired(replica.service().routes());
+        }
+    }
+
+    private static Map<String, Long> retired(final RouteTable routes) {
+        return routes.positions().keySet().stream().filter(name -> routes.find(name) == RouteTable.UNKNOWN)
+            .collect(Collectors.toMap(name -> name, routes::retiredPosition));
     }
 
     private Optional<SnapshotInfo> write(final SnapshotStore store) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -286,6 +287,27 @@ class RetirementTest {
         assertThatThrownBy(() -> RecordSkip.open(exchange.config(), between).close())
             .hasMessageContaining("were published to the gateway loop gw-2");
         RecordSkip.open(exchange.config(), unseen).close();
+    }
+
+    @Test
+    void shouldTellWhereTheNameMayComeBackAsLongAsItHasNot() {
+        take();
+        second.poll();
+        take();
+        exchange.stop();
+        assertThat(Snapshots.retiredPositions(journal)).isEmpty();
+        retire("gw-2");
+
+        assertThat(Snapshots.retiredPositions(journal)).as("by the journal").containsOnly(Map.entry("gw-2", 4L));
+        snapshot();
+        assertThat(Snapshots.retiredPositions(journal)).as("by the snapshot").containsOnly(Map.entry("gw-2", 4L));
+
+        forgetQueue();
+        exchange.set("retire", "");
+        exchange.set("routes", "gw-1,gw-2");
+        exchange.create("orders.out.gw-2", QueueSpec.one(4096, 240).withStartPosition(4));
+        exchange.work();
+        assertThat(Snapshots.retiredPositions(journal)).as("it is back").isEmpty();
     }
 
     private long appendStartDay() {
