@@ -10,7 +10,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalException.Reason;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
+import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
@@ -26,13 +28,15 @@ import org.ringside.matching.service.ServiceObserver;
  * that stops again, or a route that takes long while another one waits, loses its turn.
  *
  * <p>An unexpected failure reaches the engine's thread through the routes, and stops the engine. A lack of memory does
- * not: the second state is what needs it, and the catch-up tries again later.
+ * not: the second state is what needs it, and the catch-up tries again later. Only when no gateway is served meanwhile,
+ * and it has tried {@value #MOST_LACKS} times, is that a failure, too.
  */
 final class CatchUp implements AutoCloseable {
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long MOST_PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long TURN_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final int MOST_LACKS = 3;
     private static final int RECORDS_AT_ONCE = 4_096;
     /** So few records are applied in about a millisecond. */
     private static final int NEAR_RECORDS = 2_048;
@@ -51,8 +55,10 @@ final class CatchUp implements AutoCloseable {
     private CatchUpOutput output;
     private long beganNs;
     private long turnBeganNs;
-    /** After which its turn is over, if another one waits. */
+    /** After which its turn is over, if another one waits; and how long what cannot be done now is put off. */
     private long turnNs = TURN_NS;
+    /** How often there was no memory since a route has caught up. */
+    private int lacks;
 
     /**
      * A catch-up that has not begun.
@@ -127,8 +133,9 @@ final class CatchUp implements AutoCloseable {
                     LockSupport.parkNanos(current == null ? IDLE_NS : PAUSE_NS);
                 }
             } catch (final OutOfMemoryError full) {
-                postpone("there is no memory for a second state, from which the events of " + current.name()
-                    + " are made again; give the engine a larger heap");
+                if (!lack()) {
+                    return;
+                }
             } catch (final JournalException refused) {
                 postpone("the events of " + current.name() + " cannot be made again now: " + refused.getMessage());
             }
@@ -142,10 +149,33 @@ final class CatchUp implements AutoCloseable {
         }
     }
 
+    /**
+     * There is no memory for the replica.
+     *
+     * @return whether it is tried again: false when no gateway is served meanwhile, and the engine stops.
+     */
+    boolean lack() {
+        final String reason = "there is no memory for a second state, from which the events of " + current.name()
+            + " are made again; give the engine a larger heap: -Xmx in RINGSIDE_JAVA_OPTS";
+        lacks++;
+        if (lacks >= MOST_LACKS && routes.stream().allMatch(CatchUp::isBehind)) {
+            end();
+            routes.forEach(route -> route.fail(
+                new LaunchException(ExitCode.USAGE, "no gateway gets an answer, for " + reason)));
+            return false;
+        }
+        postpone(reason);
+        return true;
+    }
+
+    private static boolean isBehind(final Route route) {
+        return route.phase() != Route.Phase.ATTACHED && route.phase() != Route.Phase.KEPT;
+    }
+
     private void postpone(final String reason) {
         end();
         events.tell(LogEvent.ROUTE_POSTPONED, reason);
-        LockSupport.parkNanos(TURN_NS);
+        LockSupport.parkNanos(turnNs);
     }
 
     /** The next route in line whose reader reads. */
@@ -217,6 +247,7 @@ final class CatchUp implements AutoCloseable {
                 + " is at event " + current.ring().position() + ", and was at " + current.keptFrom());
         }
         if (current.hand()) {
+            lacks = 0;
             events.tell(LogEvent.ROUTE_CAUGHTUP, current.name(), output.published(),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beganNs));
             CloseHelper.close(replica);

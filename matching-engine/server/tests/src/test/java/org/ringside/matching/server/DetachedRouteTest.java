@@ -15,6 +15,7 @@ import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.queue.QueueException;
@@ -271,6 +272,45 @@ class DetachedRouteTest {
 
         readAll();
         assertThat(received.all()).hasSize(1_000).isEqualTo(RingEvents.replayed(journal, "gw-1"));
+    }
+
+    @Test
+    void shouldTryAgainWithoutMemoryAsLongAsAnotherGatewayIsServed() {
+        fill(1_000);
+        receive();
+        exchange.host().catchUp().turn(0);
+
+        for (int i = 0; i < 10; i++) {
+            exchange.host().catchUp().doWork();
+            assertThat(exchange.host().catchUp().lack()).isTrue();
+        }
+
+        other.sell(BOB, 9_000, 1, 2 * PRICE);
+        exchange.work();
+        assertThat(other.poll().lines()).hasSize(1);
+        readAll();
+        assertThat(received.all()).hasSize(1_000).isEqualTo(RingEvents.replayed(journal, "gw-1"));
+    }
+
+    @Test
+    void shouldEndInALineWithoutMemoryWhenNoGatewayIsServed() {
+        for (int i = 1; i <= 5_000; i++) {
+            other.sell(BOB, i, 1, 2 * PRICE);
+            exchange.work();
+        }
+        fill(1_000);
+        receive();
+        exchange.host().catchUp().turn(0);
+
+        for (int i = 1; i <= 3; i++) {
+            exchange.host().catchUp().doWork();
+            assertThat(exchange.host().catchUp().lack()).isEqualTo(i < 3);
+        }
+
+        assertThatThrownBy(exchange::work).isInstanceOf(LaunchException.class)
+            .hasMessage("no gateway gets an answer, for there is no memory for a second state, from which the events of"
+            + " gw-1 are made again; give the engine a larger heap: -Xmx in RINGSIDE_JAVA_OPTS")
+            .extracting(ended -> ((LaunchException) ended).exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
     /** What comes before the first event that is missing takes longer than a turn. */
