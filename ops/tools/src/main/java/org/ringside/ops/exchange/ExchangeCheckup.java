@@ -125,7 +125,7 @@ public final class ExchangeCheckup {
         while (!Files.isDirectory(folder)) {
             folder = folder.getParent();
         }
-        final FileSystemSpace room = FileSystemSpace.of(folder);
+        final FileSystemSpace room = FileSystemSpace.of(folder.toRealPath());
         disk(room, segmentLength(plan), findings);
     }
 
