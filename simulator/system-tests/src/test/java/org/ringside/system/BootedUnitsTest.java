@@ -90,6 +90,32 @@ class BootedUnitsTest {
         assertThat(run("ps -eo args | grep -c '[r]ingside.home' || true")).isEqualTo("0\n");
     }
 
+    /** The members make again what a gateway of another account lacks, from where the bridge has noted it. */
+    @Test
+    void shouldRunAHostOfGatewaysByItsUnits() {
+        final List<String> units = List.of("log", "member", "bridge", "gateway@gw-1");
+        run("cd /etc/ringside; sed -i '/^console=/d; /^probe=/d; /^marketData=/d' exchange.properties;"
+            + " printf 'bridge=bridge.properties\n' >>exchange.properties;"
+            + " for file in member bridge; do printf 'members=127.0.0.1:9040\n' >>$file.properties; done");
+        run("systemctl enable --now ringside-queues " + units(units) + " ringside.target");
+        expectActive(units);
+        expectTrade();
+
+        for (int boot = 0; boot < 2; boot++) {
+            run("systemctl stop ringside.target 'ringside-*'");
+            assertThat(run("ls -A /dev/shm/ringside/queues")).isEmpty();
+            assertThat(run("cat /var/lib/ringside/bridge/gateways.read")).containsPattern("gw-1=[1-9]");
+            run("systemctl start ringside.target");
+            expectActive(units);
+            expectTrade();
+        }
+
+        run("systemctl kill --signal=KILL 'ringside-*' || true; systemctl stop ringside.target 'ringside-*';"
+            + " rm -rf /dev/shm/ringside/queues/*; systemctl reset-failed; systemctl start ringside.target");
+        expectActive(units);
+        expectTrade();
+    }
+
     private void expectActive(final List<String> units) {
         for (final String unit : units) {
             assertThat(box.run("systemctl is-active ringside-" + unit).output()).as(unit).isEqualTo("active\n");

@@ -30,11 +30,13 @@ import org.ringside.launch.Tool;
 import org.ringside.marketdata.server.MarketDataConfig;
 import org.ringside.matching.cluster.BridgeConfig;
 import org.ringside.matching.cluster.MemberConfig;
+import org.ringside.matching.rings.ReadPositions;
 import org.ringside.matching.server.EngineConfig;
 import org.ringside.ops.console.server.ConsoleConfig;
 import org.ringside.ops.exchange.ExchangeConfig;
 import org.ringside.ops.log.LogConfig;
 import org.ringside.ops.ringside.Ringside;
+import org.ringside.queue.Queue;
 import org.ringside.system.crash.FreePort;
 import org.ringside.testing.SharedMemory;
 
@@ -248,12 +250,43 @@ class UnitsTest {
             }
             tool("queues", "ExecStop");
             // The next start, as after a boot: what the gateway keeps is for its account alone.
+            final long end = ReadPositions.read(folders.get(1).resolve("engine")).get("gw-1");
             tool("queues", "ExecStart");
+            try (Queue queue = Queue.inspect(folders.get(0).resolve("orders.out.gw-1.q"))) {
+                assertThat(queue.position()).as("no event is made again").isPositive().isEqualTo(end);
+            }
             tool("queues", "ExecStop");
             assertThat(folders.get(0)).as("kept, for it is shared").isEmptyDirectory();
+            retireAndNameAgain(etc, end, processes);
         } finally {
             processes.forEach(Process::destroyForcibly);
         }
+    }
+
+    /** As the account of the engine, which cannot open what the gateway keeps. */
+    private void retireAndNameAgain(final Path etc, final long end, final List<Process> processes) throws Exception {
+        final Path exchange = etc.resolve("exchange.properties");
+        final Path engine = etc.resolve("engine.properties");
+        final List<String> before = List.of(Files.readString(exchange), Files.readString(engine));
+        Files.writeString(etc.resolve("gw-2.properties"),
+            Files.readString(etc.resolve("gw-1.properties")).replace("gw-1", "gw-2"));
+        Files.setAttribute(etc.resolve("gw-2.properties"), "unix:mode", 0644);
+        Files.writeString(exchange, before.get(0).replace("gateways=gw-1", "gateways=gw-2"));
+        Files.writeString(engine, before.get(1).replace("routes=gw-1", "routes=gw-2"));
+
+        assertThat(run("engine", "retire", "gw-1").succeeded().output())
+            .contains("the gateway loop gw-1 is retired at event " + end + "\n");
+
+        Files.writeString(exchange, before.get(0).replace("gateways=", "gateways=gw-2.properties,"));
+        Files.writeString(engine, before.get(1).replace("routes=", "routes=gw-2,"));
+        tool("queues", "ExecStart");
+        processes.add(process("engine"));
+        final Process again = processes.get(processes.size() - 1);
+        Launcher.run(builder("engine", List.of(value("engine", "ExecStartPost")
+            .replace(PID, Long.toString(again.pid())).split(" ")))).succeeded();
+        again.destroy();
+        assertThat(again.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        tool("queues", "ExecStop");
     }
 
     /** A third account reaches nothing; engine and gateway reach the queues and not each other's files. */

@@ -56,6 +56,12 @@ public record ClusterPlan(
         return ClusterKey.read(Path.of(value(bridge, KEY_FILE, "")));
     }
 
+    /** Folder in which the bridge notes how far gateways have read; empty when it notes nothing. */
+    Optional<Path> positions() {
+        return Optional.of(value(bridge, "positions", "")).filter(name -> !name.isEmpty())
+            .map(name -> ConfigFile.resolve(bridge, "positions", name));
+    }
+
     /** Name of the bridge's process. */
     public String process() {
         return Exchange.BRIDGE + "-" + name;

@@ -132,6 +132,11 @@ public record ExchangePlan(
         return data.resolve(process);
     }
 
+    /** Where the engine or the bridge notes how far gateways have read; empty when the bridge notes nothing. */
+    public Optional<Path> readPositions() {
+        return cluster.isPresent() ? cluster.get().positions() : Optional.of(data(Exchange.ENGINE));
+    }
+
     /** The queue of the log by its name; empty without a log. No process needs this queue. */
     public Map<String, QueueSpec> logQueue() {
         return log.isPresent() ? Map.of(LogQueue.NAME, LogRecordDescriptor.queue()) : Map.of();

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
@@ -15,6 +16,7 @@ import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.ClusterClient;
+import org.ringside.matching.rings.ReadPositions;
 import org.ringside.matching.server.Replay;
 import org.ringside.matching.server.ReplayResult;
 import org.ringside.matching.server.Snapshots;
@@ -24,21 +26,38 @@ import org.ringside.queue.QueueSpec;
  * Finds the positions at which new queues of an exchange begin, after a reboot or a {@code ringside down}. The queue
  * into the engine begins behind the last journaled command. A queue out of the engine begins behind the last event in
  * the session journals, or as near to that as the engine's journal goes back; the engine makes the events from there
- * again. Of a replicated engine, the members say where it stands.
+ * again. Where no session journals are kept, it begins behind all there was. Of a replicated engine, the members say
+ * where it stands.
  */
 public final class StartPositions {
     private static final long NONE = -1;
 
     private final ExchangePlan plan;
     private final Path journal;
+    private final Predicate<Path> isReadable;
+    private Map<String, Long> made;
+    private Map<String, Long> retired;
     private long last = NONE;
     private ReplayResult replayed;
     private ClusterClient.Positions members;
 
     /** @param plan of the exchange, none of whose processes runs. */
     public StartPositions(final ExchangePlan plan) {
+        this(plan, Files::isWritable, null);
+    }
+
+    /**
+     * The same, for what is known of it.
+     *
+     * @param isReadable whether what a gateway keeps in a folder is of our account.
+     * @param members    how far the members are; null: they are asked.
+     */
+    StartPositions(
+        final ExchangePlan plan, final Predicate<Path> isReadable, final ClusterClient.Positions members) {
         this.plan = plan;
         this.journal = plan.data(Exchange.ENGINE);
+        this.isReadable = isReadable;
+        this.members = members;
     }
 
     /** The queues of the plan, continued. */
@@ -81,35 +100,65 @@ public final class StartPositions {
         return last == NONE ? replayed().nextPosition() : last + 1;
     }
 
-    /**
-     * Behind what the gateway has, but not before the first event that can be made again, which is where a queue to a
-     * gateway of another account begins; if the gateway keeps nothing, behind all there was: whatever was on its way is
-     * gone.
-     */
     private long output(final ExchangePlan.GatewayPlan gateway, final int loop) {
         final String route = gateway.routes().get(loop);
-        final Path outbound = plan.data(gateway.name());
+        final boolean isKept = gateway.isJournaled() && Files.isDirectory(plan.data(gateway.name()));
         if (plan.cluster().isPresent()) {
             final long next = members().next().getOrDefault(route, 0L);
-            final long known = gateway.isJournaled() && Files.isDirectory(outbound)
-                ? 1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size()) : next;
-            if (known > next) {
-                throw new LaunchException(ExitCode.CORRUPT, "the session journals in " + outbound + " have events of "
-                    + route + " up to " + (known - 1) + ", and the members have made none behind " + (next - 1)
-                    + ": they are of another exchange. Name another folder: data= in " + plan.file());
-            }
-            return known;
+            return isKept ? requireMade(gateway, route, known(gateway, loop), next) : next;
         }
         if (!isJournaled()) {
             return 0;
         }
-        if (!gateway.isJournaled() || !Files.isDirectory(outbound)) {
-            return replayed().routePosition().getOrDefault(route, 0L);
+        final long ofRetired = retired().getOrDefault(route, 0L);
+        return Math.max(ofRetired, isKept ? Math.max(made().getOrDefault(route, 0L), known(gateway, loop))
+            : replayed().routePosition().getOrDefault(route, 0L));
+    }
+
+    /**
+     * Position of an event before which the gateway has all. It passes over what it has behind it. What a gateway of
+     * another account keeps is not ours to read: there the engine or the bridge has noted it.
+     */
+    private long known(final ExchangePlan.GatewayPlan gateway, final int loop) {
+        final String route = gateway.routes().get(loop);
+        final Path outbound = plan.data(gateway.name());
+        if (isReadable.test(outbound)) {
+            return 1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size());
         }
-        final long first = Snapshots.routeStarts(journal).getOrDefault(route, 0L);
-        // The journals of another account are not ours to read: its gateway passes over what it has.
-        return Files.isWritable(outbound) ? Math.max(first,
-            1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size())) : first;
+        final Map<String, Long> noted = plan.readPositions().map(ReadPositions::read).orElse(Map.of());
+        if (plan.cluster().isPresent() && !noted.containsKey(route)) {
+            throw new LaunchException(ExitCode.PERMISSION, "what " + gateway.name() + " has is another account's, in "
+                + outbound + ", and no bridge has noted in "
+                + plan.readPositions().map(Path::toString).orElse("positions= of " + plan.cluster().get().bridge())
+                + " how far it has read: '" + plan.command("queues", "create") + "' as root, this once");
+        }
+        return noted.getOrDefault(route, 0L);
+    }
+
+    private long requireMade(
+        final ExchangePlan.GatewayPlan gateway, final String route, final long known, final long next) {
+        if (known > next) {
+            throw new LaunchException(ExitCode.CORRUPT, "by what is kept in " + plan.data(gateway.name())
+                + ", or noted of it, " + route + " has events up to " + (known - 1)
+                + ", and the members have made none behind " + (next - 1)
+                + ": they are of another exchange. Name another folder: data= in " + plan.file());
+        }
+        return known;
+    }
+
+    /** The first events that can be made again. */
+    private Map<String, Long> made() {
+        if (made == null) {
+            made = Snapshots.routeStarts(journal);
+        }
+        return made;
+    }
+
+    private Map<String, Long> retired() {
+        if (retired == null) {
+            retired = Snapshots.retiredPositions(journal);
+        }
+        return retired;
     }
 
     private ClusterClient.Positions members() {

@@ -3,6 +3,7 @@ package org.ringside.ops.ringside;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.stream.Collectors;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.rings.ReadPositions;
 import org.ringside.matching.server.RouteStatus;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -75,10 +77,16 @@ record LoopRetirement(ExchangePlan plan, String gateway, List<String> routes, Li
 
     /**
      * Refuses a number of loops with which sessions would change between loops that stay: they may have events there.
+     * Refuses, too, to give other loops the journals of another account.
      *
      * @throws LaunchException that says so
      */
-    void requireNoneConfused() {
+    void requireMovable() {
+        if (isGatewayKept() && isOfOtherAccount()) {
+            throw new LaunchException(ExitCode.PERMISSION, "the journals of the sessions of " + gateway + " in "
+                + plan.data(gateway) + " are another account's, and cannot be given to other loops: set loops="
+                + " as it was");
+        }
         final Set<Long> sessions = kept.isEmpty() ? Set.of() : OutboundJournals.confused(plan.data(gateway), kept);
         if (!sessions.isEmpty()) {
             throw new LaunchException(ExitCode.USAGE, "with loops=" + kept.size() + ", " + sessions.size()
@@ -102,12 +110,24 @@ record LoopRetirement(ExchangePlan plan, String gateway, List<String> routes, Li
         return ">" + kept.get(loop % kept.size());
     }
 
-    /** Where a loop's queue is gone, and with it how far it was read, the journals of its sessions tell. */
+    /**
+     * Where a loop's queue is gone, and with it how far it was read, the journals of its sessions tell, or, where these
+     * are another account's, what the engine has noted.
+     */
     private ToLongFunction<String> readUpTo() {
         final Path journals = plan.data(gateway);
-        final Map<String, Long> last = OutboundJournals.lastPositions(journals);
+        final Map<String, Long> next = new HashMap<>();
+        if (isOfOtherAccount()) {
+            plan.readPositions().map(ReadPositions::read).ifPresent(next::putAll);
+        } else {
+            OutboundJournals.lastPositions(journals).forEach((route, last) -> next.put(route, 1 + last));
+        }
         return route -> UnreadEvents.of(plan.folder(), route).map(UnreadEvents::readUpTo)
-            .orElseGet(() -> Files.isDirectory(journals) ? 1 + last.getOrDefault(route, -1L) : ALL);
+            .orElseGet(() -> Files.isDirectory(journals) ? next.getOrDefault(route, 0L) : ALL);
+    }
+
+    private boolean isOfOtherAccount() {
+        return Files.isDirectory(plan.data(gateway)) && !Files.isWritable(plan.data(gateway));
     }
 
     private static boolean hasQueue(final ExchangePlan plan, final String route) {

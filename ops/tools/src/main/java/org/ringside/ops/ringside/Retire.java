@@ -73,7 +73,7 @@ final class Retire extends ExchangeVerb {
                 + " gateways=, or lower loops= in its own file, then type this again");
         }
         requireKnown(plan, found, retirement);
-        retirement.requireNoneConfused();
+        retirement.requireMovable();
         if (confirmation.isDryRun()) {
             out().println("would retire " + name
                 + (found.isLiving(Exchange.ENGINE) ? ", and restart the engine for it" : ""));
