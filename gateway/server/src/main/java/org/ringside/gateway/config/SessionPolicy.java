@@ -8,17 +8,17 @@ import org.ringside.launch.Keys;
 /** A venue's rules for its sessions: {@code rules.*} in the configuration. */
 public record SessionPolicy(
     @Key(value = "Whether an `Establish` takes a session away from the connection that has it, with a `Terminate`"
-        + " there; otherwise the gateway refuses the `Establish`.", byDefault = "false")
+        + " there; otherwise the gateway refuses the `Establish`. Not for FIX.", byDefault = "false")
     Boolean takeover,
     @Key(value = "Whether a message whose number was taken before ends the connection; otherwise the gateway drops"
-        + " the message.",
+        + " the message. Not for FIX.",
         byDefault = "false")
     Boolean strictDuplicates,
     @Key(value = "Whether the gateway refuses a client of a newer schema version than its own; otherwise it skips"
-        + " what the version adds.", byDefault = "false")
+        + " what the version adds. Not for FIX.", byDefault = "false")
     Boolean strictVersion,
     @Key(value = "Whether the gateway sends the reports of the time when a trader was away when the trader is back;"
-        + " otherwise the trader requests them.", byDefault = "false")
+        + " otherwise the trader requests them. Not for FIX.", byDefault = "false")
     Boolean pushOnEstablish,
     @Key(value = "Failed logons of one session from one address that lock out this session at this address; ten times"
         + " as many from one address lock out the address. 0: never.", byDefault = "10", min = 0, max = 1_000)

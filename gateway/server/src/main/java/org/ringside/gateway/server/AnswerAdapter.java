@@ -35,9 +35,9 @@ import org.ringside.matching.protocol.RequestRefusedDecoder;
  * when it begins.
  */
 final class AnswerAdapter {
-    private static final byte[] UNKNOWN_ORDER = "no live order of the session has this id".getBytes(US_ASCII);
-    private static final byte[] UNKNOWN_ACCOUNT = "account: not known to the exchange".getBytes(US_ASCII);
-    private static final byte[] UNKNOWN_SECURITY = "securityID: not known to the exchange".getBytes(US_ASCII);
+    static final byte[] UNKNOWN_ORDER = "no live order of the session has this id".getBytes(US_ASCII);
+    static final byte[] UNKNOWN_ACCOUNT = "account: not known to the exchange".getBytes(US_ASCII);
+    static final byte[] UNKNOWN_SECURITY = "securityID: not known to the exchange".getBytes(US_ASCII);
     /** FIX 380. */
     private static final int UNKNOWN_ID = 1;
     private static final int UNKNOWN_INSTRUMENT = 2;

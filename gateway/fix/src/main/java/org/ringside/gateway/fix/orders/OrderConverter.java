@@ -100,7 +100,7 @@ public final class OrderConverter {
             .orderQty(quantity)
             .minQty(quantity(Tag.MIN_QTY))
             .displayQty(quantity(Tag.MAX_FLOOR))
-            .userTag(quantity(Tag.SECONDARY_CL_ORD_ID))
+            .userTag(userTag())
             .securityID(instrument())
             .account(small(Tag.ACCOUNT))
             .stpGroup(small(Tag.SELF_MATCH_PREVENTION_ID))
@@ -123,7 +123,7 @@ public final class OrderConverter {
             .orderID(0)
             .price(price(Tag.PRICE))
             .orderQty(quantity)
-            .userTag(quantity(Tag.SECONDARY_CL_ORD_ID))
+            .userTag(userTag())
             .securityID(instrument())
             .side(side())
             .ordType(OrdType.get((byte) message.character(Tag.ORD_TYPE)))
@@ -301,6 +301,16 @@ public final class OrderConverter {
         if (number < 0) {
             refuse(tag);
             return 0;
+        }
+        return number;
+    }
+
+    /** A number above 0 without zeros in front: it comes back as it is. 0 if the field is not there. */
+    private long userTag() {
+        final long number = quantity(Tag.SECONDARY_CL_ORD_ID);
+        if (message.has(Tag.SECONDARY_CL_ORD_ID)
+            && message.buffer().getByte(message.offset(Tag.SECONDARY_CL_ORD_ID)) == '0') {
+            refuse(Tag.SECONDARY_CL_ORD_ID);
         }
         return number;
     }

@@ -11,6 +11,8 @@ import org.ringside.gateway.protocol.PositionResult;
 /** The body of a PositionReport: one that follows a trade, or one that answers a request. */
 final class PositionMessage {
     private static final int THEORETICAL = 2;
+    private static final int HOUSE_TRADER = 3;
+    private static final long DAY_NS = 86_400_000_000_000L;
 
     private final PositionReportDecoder position = new PositionReportDecoder();
     private final PosReqIds requests = new PosReqIds();
@@ -25,6 +27,7 @@ final class PositionMessage {
         if (result == PositionResult.TOO_MANY) {
             encoder.putText(Tag.TEXT, "too many positions: ask for each instrument");
         }
+        encoder.putNumber(Tag.ACCOUNT_TYPE, HOUSE_TRADER);
         if (result == PositionResult.VALID) {
             encoder.putNumber(Tag.NO_POSITIONS, 1);
             encoder.putText(Tag.POS_TYPE, "TQ");
@@ -34,6 +37,7 @@ final class PositionMessage {
             encoder.putNumber(Tag.NO_POSITIONS, 0);
         }
         requests.put(encoder, Tag.POS_REQ_ID, position.requestID());
+        encoder.putDate(Tag.CLEARING_BUSINESS_DATE, (int) (position.transactTime() / DAY_NS));
         encoder.putNumber(Tag.POS_MAINT_RPT_ID, position.msgSeqNum());
         if (isAnswer) {
             encoder.putNumber(Tag.TOTAL_NUM_POS_REPORTS, position.total());

@@ -41,10 +41,10 @@ final class ReportTexts {
         };
     }
 
-    /** FIX 103. */
+    /** FIX 103. It has no number for a kill switch: the text says it. */
     static int orderReason(final int reason) {
         return switch (reason) {
-            case 0, 1, 2, 3, 5, 6, 11, 13, 15, 16 -> reason;
+            case 1, 2, 3, 5, 6, 11, 13, 15, 16 -> reason;
             default -> OTHER;
         };
     }

@@ -33,11 +33,19 @@ record Dictionary(
     static final Dictionary FIX44 = read();
 
     /** A field. */
-    record Field(int tag, String name, String type, int max, Map<String, String> values, String since, String note) {
+    record Field(int tag, String name, String type, int max, Map<String, Value> values, String since, String note) {
     }
 
-    /** A message, with the names of its fields, whether they are required, and which ones mean nothing in it. */
-    record Message(String type, String name, String from, Map<String, Boolean> fields, List<String> ignored) {
+    /** What a value of a field means, and the version that it is of; empty: FIX 4.4. */
+    record Value(String name, String since) {
+    }
+
+    /**
+     * A message, with the names of its fields, whether they are required, which ones mean nothing in it, and which ones
+     * FIX 4.4 has in other messages.
+     */
+    record Message(
+        String type, String name, String from, Map<String, Boolean> fields, List<String> ignored, List<String> added) {
     }
 
     /** The field with a name. */
@@ -67,8 +75,9 @@ record Dictionary(
         }
         final Map<Integer, Field> fields = new TreeMap<>();
         for (final Element field : children(root, "fields", "field")) {
-            final Map<String, String> values = new LinkedHashMap<>();
-            children(field, "value").forEach(each -> values.put(each.getAttribute("is"), each.getAttribute("name")));
+            final Map<String, Value> values = new LinkedHashMap<>();
+            children(field, "value").forEach(each -> values.put(each.getAttribute("is"),
+                new Value(each.getAttribute("name"), each.getAttribute("since"))));
             final int tag = Integer.parseInt(field.getAttribute("tag"));
             final int max = field.hasAttribute("max") ? Integer.parseInt(field.getAttribute("max")) : 64;
             fields.put(tag, new Field(tag, field.getAttribute("name"), field.getAttribute("type"), max, values,
@@ -80,7 +89,7 @@ record Dictionary(
         final Map<String, Message> messages = new LinkedHashMap<>();
         children(root, "messages", "message").forEach(message -> messages.put(message.getAttribute("type"),
             new Message(message.getAttribute("type"), message.getAttribute("name"), message.getAttribute("from"),
-                members(message), names(message.getAttribute("ignored")))));
+                members(message), names(message.getAttribute("ignored")), names(message.getAttribute("added")))));
         final Element standard = children(root, "standard").get(0);
         final Map<String, Field> byName =
             fields.values().stream().collect(Collectors.toMap(Field::name, Function.identity()));

@@ -1,6 +1,7 @@
 package org.ringside.gateway.fix.codec;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A dictionary as tables, for the page of the protocol. */
 final class DictionaryTables {
@@ -19,11 +20,41 @@ final class DictionaryTables {
         tables.page.append("### Header").append(COLUMNS);
         dictionary.header().forEach((name, isRequired) -> {
             final Dictionary.Field field = dictionary.field(name);
-            tables.addRow(field, isRequired, "", field.note());
+            tables.addRow(field, isRequired, "", field.note(), since(field.since()));
         });
         dictionary.messages().values().forEach(tables::addMessage);
         tables.addValues();
         return tables.page.toString();
+    }
+
+    /** What an ordinary dictionary of FIX 4.4 does not have: fields, values, and places of fields. */
+    static String differencesOf(final Dictionary dictionary) {
+        final StringBuilder rows = new StringBuilder("| tag | field | what FIX 4.4 does not have | since | in |\n")
+            .append("|---|---|---|---|---|\n");
+        for (final Dictionary.Field field : dictionary.fields().values()) {
+            final String in = dictionary.messages().values().stream()
+                .filter(message -> message.fields().keySet().stream().anyMatch(name -> name.equals(field.name())
+                    || dictionary.groups().getOrDefault(name, List.of()).contains(field.name())))
+                .map(Dictionary.Message::type).collect(Collectors.joining(", "));
+            final String start = "| " + field.tag() + " | " + field.name() + " | ";
+            if (!field.since().isEmpty()) {
+                rows.append(start).append("the field | ").append(field.since().equals("user") ? "ours" : field.since())
+                    .append(" | ").append(in).append(" |\n");
+            }
+            field.values().forEach((value, meaning) -> {
+                if (!meaning.since().isEmpty()) {
+                    rows.append(start).append("the value ").append(value).append(", ").append(meaning.name())
+                        .append(" | ").append(meaning.since()).append(" | ").append(in).append(" |\n");
+                }
+            });
+            final String added = dictionary.messages().values().stream()
+                .filter(message -> message.added().contains(field.name())).map(Dictionary.Message::type)
+                .collect(Collectors.joining(", "));
+            if (!added.isEmpty()) {
+                rows.append(start).append("the field in this message | | ").append(added).append(" |\n");
+            }
+        }
+        return rows.toString();
     }
 
     private void addMessage(final Dictionary.Message message) {
@@ -35,19 +66,19 @@ final class DictionaryTables {
             }).append(')').append(COLUMNS);
         message.fields().forEach((name, isRequired) -> {
             final Dictionary.Field field = dictionary.field(name);
-            addRow(field, isRequired, "", message.ignored().contains(name) ? "ignored" : field.note());
+            addRow(field, isRequired, "", message.ignored().contains(name) ? "ignored" : field.note(),
+                message.added().contains(name) ? "in FIX 4.4 not in this message" : since(field.since()));
             final List<String> group = dictionary.groups().getOrDefault(name, List.of());
             for (final String member : group) {
                 final Dictionary.Field inside = dictionary.field(member);
-                addRow(inside, member.equals(group.get(0)), "- ", inside.note());
+                addRow(inside, member.equals(group.get(0)), "- ", inside.note(), since(inside.since()));
             }
         });
     }
 
     private void addRow(
-        final Dictionary.Field field, final boolean isRequired, final String indent, final String note) {
-        final String since = field.since().isEmpty() ? "" : field.since().equals("user") ? "a tag of ours"
-            : "of " + field.since();
+        final Dictionary.Field field, final boolean isRequired, final String indent, final String note,
+        final String since) {
         page.append("| ").append(indent).append(field.tag()).append(" | ").append(field.name()).append(" | ")
             .append(isRequired ? "required" : "").append(" | ").append(field.type())
             .append(field.type().equals("string") || field.type().equals("data") ? ", at most " + field.max() : "")
@@ -58,8 +89,12 @@ final class DictionaryTables {
     private void addValues() {
         page.append("\n### Values\n| tag | field | value | |\n|---|---|---|---|\n");
         dictionary.fields().values().stream().filter(field -> field.tag() != Tag.SESSION_REJECT_REASON)
-            .forEach(field -> field.values().forEach((value, name) -> page.append("| ").append(field.tag())
-                .append(" | ").append(field.name()).append(" | ").append(value).append(" | ").append(name)
-                .append(" |\n")));
+            .forEach(field -> field.values().forEach((value, meaning) -> page.append("| ").append(field.tag())
+                .append(" | ").append(field.name()).append(" | ").append(value).append(" | ").append(meaning.name())
+                .append(meaning.since().isEmpty() ? "" : "; " + since(meaning.since())).append(" |\n")));
+    }
+
+    private static String since(final String version) {
+        return version.isEmpty() ? "" : version.equals("user") ? "a tag of ours" : "of " + version;
     }
 }

@@ -13,14 +13,22 @@ import org.junit.jupiter.api.Test;
 class FixPageTest {
     private static final Path PAGE = Path.of("../../docs/fix.md");
     private static final String WRITE = "fix.write";
-    private static final Pattern TABLES =
-        Pattern.compile("(<!-- dictionary: [^\\n]* -->\\n)(.*)(<!-- end of dictionary -->)", Pattern.DOTALL);
 
     @Test
     void shouldListEveryMessageAndFieldAsTheDictionaryDoes() throws IOException {
-        final Matcher found = TABLES.matcher(Files.readString(PAGE));
-        assertThat(found.find()).as(PAGE.toString()).isTrue();
-        final String tables = DictionaryTables.of(Dictionary.FIX44);
+        compare("dictionary", DictionaryTables.of(Dictionary.FIX44));
+    }
+
+    @Test
+    void shouldListWhatFix44DoesNotHave() throws IOException {
+        compare("differences", DictionaryTables.differencesOf(Dictionary.FIX44));
+    }
+
+    private static void compare(final String name, final String tables) throws IOException {
+        final Matcher found = Pattern.compile(
+            "(<!-- " + name + ": [^\\n]* -->\\n)(.*)(<!-- end of " + name + " -->)", Pattern.DOTALL)
+            .matcher(Files.readString(PAGE));
+        assertThat(found.find()).as("%s of %s", name, PAGE).isTrue();
         if (Boolean.getBoolean(WRITE)) {
             Files.writeString(PAGE, found.replaceFirst("$1" + Matcher.quoteReplacement(tables) + "$3"));
             return;

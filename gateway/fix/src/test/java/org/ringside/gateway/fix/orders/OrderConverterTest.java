@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.fix.codec.Fix;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.RejectReason;
@@ -90,6 +91,13 @@ class OrderConverterTest {
         assertThat(convert(ORDER + "8000=" + code + "|")).endsWith("|selfMatchPreventionInstruction=" + name);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "007", "-7", "seven"})
+    void shouldRefuseANumberOfTheTradersThatWouldNotComeBackAsItIs(final String number) {
+        assertThat(wrongTag(ORDER + "526=" + number + "|")).isEqualTo(526);
+        assertThat(ids.size()).isZero();
+    }
+
     @Test
     void shouldLeaveAnUnknownInstrumentToTheEngine() {
         assertThat(convert(ORDER.replace("BTC-USD", "NOBODY"))).contains("|securityID=0|");
@@ -149,7 +157,8 @@ class OrderConverterTest {
     @Test
     void shouldMakeARequestForPositions() {
         final String request = "35=AN|" + HEADER + "60=20261126-23:45:46|724=0|";
-        assertThat(convert(request + "1=501|55=ETH-USD|263=1|581=1|710=ab|715=20261126|"))
+        final String parties = "453=2|448=me|447=D|452=24|448=you|";
+        assertThat(convert(request + "1=501|55=ETH-USD|263=1|" + parties + "581=1|710=ab|715=20261126|"))
             .isEqualTo("msgSeqNum=7|sendingTime=" + TIME + "|requestID=" + ('a' | 'b' << 8)
                 + "|account=501|securityID=2");
         assertThat(convert(request + "710=999999999999999999|")).endsWith(

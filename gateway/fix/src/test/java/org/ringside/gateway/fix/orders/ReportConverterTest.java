@@ -145,7 +145,7 @@ class ReportConverterTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "16, 16", "18, 99", "100, 99", "104, 99"})
+    @CsvSource({"0, 99", "1, 1", "16, 16", "18, 99", "100, 99", "104, 99"})
     void shouldReportARejectedOrder(final int reason, final int told) {
         rejected(ResponseTo.NEW, 0, reason, 0);
 
@@ -289,7 +289,7 @@ class ReportConverterTest {
         headers(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH);
 
         assertThat(convert(false)).isEqualTo(
-            "35=AP|1=501|55=BTC-USD|702=1|703=TQ|704=30|705=10|721=7|728=0|730=1.5|731=2|734=0|");
+            "35=AP|1=501|55=BTC-USD|581=3|702=1|703=TQ|704=30|705=10|715=20261126|721=7|728=0|730=1.5|731=2|734=0|");
     }
 
     @ParameterizedTest
@@ -301,8 +301,8 @@ class ReportConverterTest {
             .requestID(PosReqIds.numberOf(text, 0, text.capacity()));
         headers(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH);
 
-        assertThat(convert(false)).isEqualTo("35=AP|1=501|55=2|702=1|703=TQ|704=30|705=10|710=" + id
-            + "|721=7|727=3|728=0|730=1.5|731=2|734=0|");
+        assertThat(convert(false)).isEqualTo("35=AP|1=501|55=2|581=3|702=1|703=TQ|704=30|705=10|710=" + id
+            + "|715=20261126|721=7|727=3|728=0|730=1.5|731=2|734=0|");
     }
 
     @ParameterizedTest
@@ -312,8 +312,8 @@ class ReportConverterTest {
             .longQty(0).shortQty(0).netQty(0).averagePx(0).requestID('x').total((short) 0).result(result);
         headers(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH);
 
-        assertThat(convert(false)).isEqualTo("35=AP|1=501|55=[N/A]|" + text + "702=0|710=x|721=7|727=0|728=" + code
-            + "|730=0|731=2|734=0|");
+        assertThat(convert(false)).isEqualTo("35=AP|1=501|55=[N/A]|" + text
+            + "581=3|702=0|710=x|715=20261126|721=7|727=0|728=" + code + "|730=0|731=2|734=0|");
     }
 
     @ParameterizedTest

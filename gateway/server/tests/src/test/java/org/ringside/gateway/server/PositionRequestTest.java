@@ -22,7 +22,7 @@ class PositionRequestTest {
     private static final long GRACE_NS = 10_000_000_000L;
     private static final String UNANSWERED = "the last request for positions is not answered yet";
     private static final String TIME = "60=20261127-03:00:00|";
-    private static final String POSITION = "702=1|703=TQ|704=30|705=10|";
+    private static final String POSITION = "581=3|702=1|703=TQ|704=30|705=10|";
     private static final String PRICE = "730=1.5|731=2|734=0|";
     private static final String NO_PRICE = "730=0|731=2|734=0|";
 
@@ -186,8 +186,8 @@ class PositionRequestTest {
 
         final FixTrader second = logOn(first.nextNumber());
         second.send("35=2|7=2|16=0|");
-        assertThat(second.next()).matches("35=AP\\|43=Y\\|122=[^|]*\\|1=1100\\|55=BTC-USD\\|702=1\\|.*");
-        assertThat(second.next()).endsWith(
+        assertThat(second.next()).matches("35=AP\\|43=Y\\|122=[^|]*\\|1=1100\\|55=BTC-USD\\|581=3\\|702=1\\|.*");
+        assertThat(undated(second.next())).endsWith(
             "|1=1100|55=2|" + POSITION + "710=pos-1|721=3|727=2|728=0|" + PRICE);
         assertThat(second.next()).as("what is no report").startsWith("35=4|43=Y|");
         second.send("35=AN|55=BTC-USD|" + TIME + "710=1795736746123000000|724=0|");
@@ -197,7 +197,7 @@ class PositionRequestTest {
         gateway.engine().reportPosition(1, 1, true, PositionResult.VALID);
 
         final String live = second.next();
-        assertThat(live).startsWith("35=AP|1=1100|55=BTC-USD|" + POSITION + "710=179573674612300000|721=")
+        assertThat(live).startsWith("35=AP|1=1100|55=BTC-USD|" + POSITION + "710=179573674612300000|715=")
             .endsWith("|727=1|728=0|" + PRICE);
         second.send("35=2|7=" + second.lastNumber() + "|16=0|");
         assertThat(second.next()).contains("35=AP|43=Y|", live.substring("35=AP".length()));
@@ -209,13 +209,13 @@ class PositionRequestTest {
         trader.send("35=AN|" + TIME + "710=none|724=0|");
         until("POSITIONS 1100/2");
         gateway.engine().reportPosition(0, 0, true, PositionResult.NONE);
-        assertThat(trader.next())
-            .isEqualTo("35=AP|1=1100|55=[N/A]|702=0|710=none|721=2|727=0|728=2|" + NO_PRICE);
+        assertThat(undated(trader.next()))
+            .isEqualTo("35=AP|1=1100|55=[N/A]|581=3|702=0|710=none|721=2|727=0|728=2|" + NO_PRICE);
         trader.send("35=AN|" + TIME + "710=many|724=0|");
         until("POSITIONS 1100/3");
         gateway.engine().reportPosition(0, 0, true, PositionResult.TOO_MANY);
-        assertThat(trader.next()).isEqualTo("35=AP|1=1100|55=[N/A]|58=too many positions: ask for each instrument|"
-            + "702=0|710=many|721=3|727=0|728=99|" + NO_PRICE);
+        assertThat(undated(trader.next())).isEqualTo("35=AP|1=1100|55=[N/A]|58=too many positions: ask for each "
+            + "instrument|581=3|702=0|710=many|721=3|727=0|728=99|" + NO_PRICE);
         trader.send("35=AN|55=NOBODY|" + TIME + "710=12|724=0|");
         until("POSITIONS 1100/4");
         assertThat(gateway.engine().details()).last().asString().contains("|instrumentId=4294967294");
@@ -235,6 +235,10 @@ class PositionRequestTest {
 
     private void until(final String command) {
         gateway.until(command, () -> gateway.engine().commands().contains(command));
+    }
+
+    private static String undated(final String report) {
+        return report.replaceFirst("715=\\d{8}\\|", "");
     }
 
     private static void expect(
