@@ -22,6 +22,7 @@ import org.ringside.queue.Reader;
 @Tag("slow")
 class AllocationTest {
     private static final int ROUNDS = 200_000;
+    private static final int MOST_ATTEMPTS = 5;
     private static final CallProtocol<Sink> PROTOCOL = CallProtocol.of(Sink.class, MethodHandles.lookup());
 
     @TempDir
@@ -63,15 +64,20 @@ class AllocationTest {
         sink.bytes(train);
     }
 
+    /** Again, if the JVM has made constants late: see the test of this name in shm-queue/core. */
     private static long allocatedAfterWarmUp(
         final Runnable call, final Reader reader, final MessageHandler handler) {
         rounds(call, reader, handler);
         final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         final long id = Thread.currentThread().getId();
         threads.getThreadAllocatedBytes(id);
-        final long before = threads.getThreadAllocatedBytes(id);
-        rounds(call, reader, handler);
-        return threads.getThreadAllocatedBytes(id) - before;
+        long allocated = Long.MAX_VALUE;
+        for (int i = 0; i < MOST_ATTEMPTS && allocated != 0; i++) {
+            final long before = threads.getThreadAllocatedBytes(id);
+            rounds(call, reader, handler);
+            allocated = threads.getThreadAllocatedBytes(id) - before;
+        }
+        return allocated;
     }
 
     private static void rounds(final Runnable call, final Reader reader, final MessageHandler handler) {
