@@ -51,6 +51,32 @@ class JournalCheckTest {
         }
     }
 
+    @Test
+    void shouldCompareTheSessionThatBeginsAfterARestoreAndNotTheOneWhoseEndWasToldBefore() throws IOException {
+        try (RunningMarket market = new RunningMarket(disk)) {
+            market.trade(50);
+            market.awaitAnswers();
+            try (JournalCheck check = new JournalCheck(market.journal())) {
+                final FeedPublisher over = new FeedPublisher(FeedSettings.of(session(market.journal()), 0, 1));
+                over.add(FeedStream.ORDERS, (buffer, offset, length) -> {
+                    check.onPacket(buffer, offset, length);
+                    return true;
+                });
+                over.endSession();
+                over.setState(false, false, false);
+                over.send(SECOND, SECOND);
+                final long told = check.others();
+
+                publish(market.journal(), 1, check);
+
+                assertThat(check.others()).isEqualTo(told).isPositive();
+                assertThat(check.events()).isGreaterThan(50);
+                assertThat(check.compared()).isPositive();
+                assertThat(check.differing() + check.missing()).isZero();
+            }
+        }
+    }
+
     /** As of an engine of which nobody was told anything: its journal begins with nothing. */
     @Test
     void shouldKnowThatAJournalLeadsToNoEvent() throws IOException {
@@ -73,16 +99,18 @@ class JournalCheckTest {
         }
     }
 
-    /** All events of a journal, under the number of a session that is so much later; returns the number of packets. */
-    private static long publish(final Path journal, final long later, final JournalCheck check) {
-        final long[] packets = new long[1];
-        final long session;
+    private static long session(final Path journal) {
         try (PublicReplay replay =
             new PublicReplay(journal, 1, (typeId, buffer, offset, length, sequence, isLast) -> { })) {
             replay.makeUntil(1);
-            session = replay.session() + later;
+            return replay.session();
         }
-        final FeedPublisher publisher = new FeedPublisher(FeedSettings.of(session, 0, 1));
+    }
+
+    /** All events of a journal, under the number of a session that is so much later; returns the number of packets. */
+    private static long publish(final Path journal, final long later, final JournalCheck check) {
+        final long[] packets = new long[1];
+        final FeedPublisher publisher = new FeedPublisher(FeedSettings.of(session(journal) + later, 0, 1));
         publisher.add(FeedStream.ORDERS, (buffer, offset, length) -> {
             check.onPacket(buffer, offset, length);
             packets[0]++;
