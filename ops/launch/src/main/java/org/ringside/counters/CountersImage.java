@@ -118,9 +118,11 @@ public record CountersImage(
             }
             final ByteBuffer bytes =
                 channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()).order(ByteOrder.LITTLE_ENDIAN);
-            if (bytes.getLong(CountersFile.MAGIC_OFFSET) != kind.magic()
-                || bytes.getLong(CountersFile.FORMAT_OFFSET) != kind.format()) {
+            if (bytes.getLong(CountersFile.MAGIC_OFFSET) != kind.magic()) {
                 throw refused(file, kind);
+            }
+            if (bytes.getLong(CountersFile.FORMAT_OFFSET) != kind.format()) {
+                throw ofOtherRelease(file, kind, bytes);
             }
             final byte[] name = new byte[CountersFile.NAME_LENGTH];
             bytes.get(CountersFile.NAME_OFFSET, name);
@@ -131,6 +133,13 @@ public record CountersImage(
 
     private static LaunchException unreadable(final Path path, final IOException ex) {
         return new LaunchException(ExitCode.FAILURE, "cannot read " + path + ": " + Failures.ofFile(ex), ex);
+    }
+
+    private static LaunchException ofOtherRelease(final Path file, final CountersKind kind, final ByteBuffer bytes) {
+        return new LaunchException(ExitCode.CORRUPT, file + " is that of " + kind.owner() + " of another release, in"
+            + " format " + bytes.getLong(CountersFile.FORMAT_OFFSET) + ", and this one reads format " + kind.format()
+            + ": use the commands of that release, whose folder 'ps -o args= -p "
+            + bytes.getLong(CountersFile.PID_OFFSET) + "' shows; remove the file if that process has ended");
     }
 
     private static LaunchException refused(final Path file, final CountersKind kind) {

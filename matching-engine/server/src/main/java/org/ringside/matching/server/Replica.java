@@ -317,8 +317,18 @@ public final class Replica implements AutoCloseable {
         reader.close();
     }
 
+    /** What a later release means by its commands nobody knows here. */
+    private void requireReadable(final long index) {
+        if (reader.schemaVersion() > RecordSkippedDecoder.SCHEMA_VERSION) {
+            throw new JournalException(JournalException.Reason.INCOMPATIBLE, "record " + index + " in " + folder
+                + " has schema version " + reader.schemaVersion() + ", this release reads up to version "
+                + RecordSkippedDecoder.SCHEMA_VERSION + "; use the release that wrote it");
+        }
+    }
+
     private void apply(final long index, final long newPosition, final long timeNs, final long readTimeNs,
         final int typeId, final DirectBuffer buffer, final int offset, final int length, final long chain) {
+        requireReadable(index);
         watcher.accept(index);
         position = newPosition;
         isContradicted |= typeId == RecordSkippedDecoder.TEMPLATE_ID && !skips.names(buffer, offset);

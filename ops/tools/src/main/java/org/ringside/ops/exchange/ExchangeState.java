@@ -1,5 +1,6 @@
 package org.ringside.ops.exchange;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,7 +10,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * The state file that {@code up} and {@code demo} leave for other tools: the started processes and the queues.
+ * The state file that {@code up} and {@code demo} leave for other tools: the started processes and the queues. A later
+ * release may say more there, which this one passes over.
  *
  * @param schema        of the file
  * @param configuration file the exchange was started with
@@ -19,6 +21,7 @@ import java.util.stream.Stream;
  * @param queues        names of the queues made
  * @param processes     in the order of their start
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record ExchangeState(
     String schema, String configuration, String data, long startedMs, boolean complete, List<String> queues,
     List<RunningProcess> processes) {

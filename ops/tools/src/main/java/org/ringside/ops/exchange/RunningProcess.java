@@ -1,5 +1,6 @@
 package org.ringside.ops.exchange;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import org.ringside.queue.ProcessIdentity;
  * @param slice     time slice of its threads, as configured; null if there is none, or the kernel refuses it
  * @param warmup    how long it has warmed up, {@code failed} after a failure; null without a warm-up
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record RunningProcess(String name, String part, ProcessIdentity identity, String listen, String tlsListen,
     Map<String, String> fix, String slice, String warmup) {
     /** Characters that a terminal may take for a command. */

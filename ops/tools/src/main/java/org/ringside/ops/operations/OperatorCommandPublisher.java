@@ -63,8 +63,10 @@ final class OperatorCommandPublisher implements AutoCloseable {
         if (queue.spec().schemaId() != MassActionEncoder.SCHEMA_ID
             || queue.spec().schemaVersion() != MassActionEncoder.SCHEMA_VERSION) {
             queue.close();
-            throw new LaunchException(
-                ExitCode.CORRUPT, input + " is of another version of the exchange: use its tools");
+            throw new LaunchException(ExitCode.CORRUPT, input + " has schema " + queue.spec().schemaId() + ":"
+                + queue.spec().schemaVersion() + ", this release writes " + MassActionEncoder.SCHEMA_ID + ":"
+                + MassActionEncoder.SCHEMA_VERSION + ": use the commands of the release that runs; nothing was"
+                + " changed");
         }
         return new OperatorCommandPublisher(exchange, queue);
     }
