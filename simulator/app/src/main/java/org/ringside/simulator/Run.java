@@ -121,6 +121,7 @@ final class Run {
                 endInterval(nowNs, false);
             }
             case SETTLING -> {
+                traders.flush();
                 settle(nowNs);
                 endInterval(nowNs, phase != RunPhase.SETTLING);
             }

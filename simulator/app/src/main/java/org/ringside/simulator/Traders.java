@@ -192,11 +192,11 @@ final class Traders implements CommandGate, AutoCloseable {
             return enter(command, intendedNs, nowNs);
         }
         final Readiness readiness = ledger.readiness(command.order());
+        if (readiness == Readiness.WAITING && command.action() == Action.CANCEL && !pacing.isInSequence()) {
+            return putOff(command);
+        }
         if (readiness == Readiness.WAITING && !pacing.isOpenLoop()) {
             return Outcome.PUSHED_BACK;
-        }
-        if (readiness == Readiness.WAITING && command.action() == Action.CANCEL) {
-            return putOff(command);
         }
         if (readiness != Readiness.READY) {
             ledger.counts().withheld++;
@@ -265,10 +265,13 @@ final class Traders implements CommandGate, AutoCloseable {
         return Outcome.WITHHELD;
     }
 
-    /** In their turn, so that one that waits holds up the others. They are due when they can be sent, not before. */
+    /**
+     * In their turn, so that one that waits holds up the others. They are due when they can be sent, not before, and
+     * leave with the next {@link #flush}.
+     */
     private int cancelPostponed(final long nowNs) {
         int work = 0;
-        while (!postponed.isEmpty()) {
+        while (!postponed.isEmpty() && ledger.inFlight() < pacing.window()) {
             final Readiness readiness = ledger.readiness(postponed.peekLong());
             if (readiness == Readiness.WAITING) {
                 break;
@@ -281,9 +284,6 @@ final class Traders implements CommandGate, AutoCloseable {
             }
             postponed.pollLong();
             work++;
-        }
-        if (work > 0) {
-            flush();
         }
         return work;
     }

@@ -162,6 +162,14 @@ class SenderTest {
         assertThat(sender.doWork()).isLessThan(1_000).isEqualTo(gone.size());
     }
 
+    @Test
+    void shouldSendAQuarterOfTheWindowTogetherWhenThereIsOne() {
+        final Sender sender = sender(1_000, openLoop(0).within(1_024));
+        nowNs = START + 100 * MILLI;
+
+        assertThat(sender.doWork()).isEqualTo(256);
+    }
+
     private void sendAll(final Sender sender, final int until) {
         while (sender.sent() < until) {
             nowNs = Math.max(nowNs, sender.nextDueNs());

@@ -2,6 +2,7 @@ package org.ringside.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,6 +16,7 @@ import org.ringside.simulator.flow.Pacing;
 class TradersTest {
     private static final long PRICE = 100_0000_0000L;
     private static final int TRADERS = 2;
+    private static final Pacing OPEN_LOOP = new Pacing(true, Pacing.OPEN_LOOP, 0, Pacing.UNLIMITED);
 
     private final LatencyRecorder latencies = new LatencyRecorder();
     private final Ledger ledger = new Ledger(true, latencies);
@@ -23,13 +25,16 @@ class TradersTest {
     private Traders traders;
 
     @BeforeEach
-    void connect() throws Exception {
+    void start() throws Exception {
         gateway = new FakeGateway(FakeGateway.Fault.NONE);
+        connect(OPEN_LOOP);
+    }
+
+    private void connect(final Pacing pacing) throws IOException {
         final LoginConfig login = new LoginConfig(
             new Gateways(List.of(Arguments.address(gateway.address())), List.of()), 1001, 1, "test",
             "ringside-test-secret", 0, null, true);
-        traders = new Traders(login, System.nanoTime(), TRADERS,
-            new Pacing(true, Pacing.OPEN_LOOP, 0, Pacing.UNLIMITED), ledger, latencies,
+        traders = new Traders(login, System.nanoTime(), TRADERS, pacing, ledger, latencies,
             (tradeId, securityId, side, price, quantity) -> { });
         traders.connect();
         while (!traders.areEstablished()) {
@@ -72,6 +77,46 @@ class TradersTest {
     }
 
     @Test
+    void shouldSendOnBehindACancelThatHasToWaitWhenThereIsAWindow() throws Exception {
+        traders.close();
+        connect(OPEN_LOOP.within(2));
+        enter(1, 0);
+        assertThat(cancel(2, 1)).isEqualTo(Outcome.WITHHELD);
+        enter(3, 1);
+
+        assertThat(offer(4, 0)).as("two are on their way").isEqualTo(Outcome.PUSHED_BACK);
+        poll();
+        assertThat(ledger.counts().cancelled).isEqualTo(1);
+        assertThat(ledger.live()).containsExactly(3);
+    }
+
+    @Test
+    void shouldNotCancelWhenAsManyAsMayBeAreOnTheirWay() throws Exception {
+        traders.close();
+        connect(OPEN_LOOP.within(1));
+        enter(1, 0);
+        assertThat(offer(2, 0)).isEqualTo(Outcome.PUSHED_BACK);
+        assertThat(cancel(3, 1)).isEqualTo(Outcome.PUSHED_BACK);
+        poll();
+        assertThat(cancel(3, 1)).isEqualTo(Outcome.SENT);
+        poll();
+        assertThat(ledger.live()).isEmpty();
+    }
+
+    @Test
+    void shouldHoldUpTheStreamWhenItsSequenceCounts() throws Exception {
+        traders.close();
+        connect(new Pacing(true, 2, 0, Pacing.UNLIMITED));
+        enter(1, 0);
+
+        assertThat(cancel(2, 1)).isEqualTo(Outcome.PUSHED_BACK);
+        assertThat(traders.haveCancels()).isFalse();
+        poll();
+        assertThat(cancel(2, 1)).isEqualTo(Outcome.SENT);
+        poll();
+    }
+
+    @Test
     void shouldNumberTheMessagesOfEachSessionWithoutHolesWhateverTheirIndexesAre() {
         enter(4, 0);
         enter(7, 0);
@@ -88,9 +133,13 @@ class TradersTest {
 
     /** What is sent stays in the buffer until it is flushed: there is no answer before. */
     private void enter(final long id, final int trader) {
+        assertThat(offer(id, trader)).isEqualTo(Outcome.SENT);
+    }
+
+    private Outcome offer(final long id, final int trader) {
         command.at(id, 0);
         command.enter(trader, 1, Command.BUY, PRICE, 5, Command.DAY);
-        assertThat(traders.offer(command, 0, 0)).isEqualTo(Outcome.SENT);
+        return traders.offer(command, 0, 0);
     }
 
     private Outcome cancel(final long id, final long order) {
@@ -100,8 +149,8 @@ class TradersTest {
     }
 
     private void poll() {
-        traders.flush();
         while (!ledger.isSettled() || traders.haveCancels()) {
+            traders.flush();
             traders.poll(System.nanoTime());
         }
     }
