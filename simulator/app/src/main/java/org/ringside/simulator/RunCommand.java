@@ -18,9 +18,9 @@ import org.ringside.launch.Lifeline;
 import org.ringside.launch.Machine;
 import org.ringside.launch.Messages;
 import org.ringside.launch.ProcessorTime;
+import org.ringside.simulator.flow.OrderStream;
 import org.ringside.simulator.flow.Profile;
 import org.ringside.simulator.flow.StreamConfig;
-import org.ringside.simulator.flow.StreamHash;
 import org.ringside.simulator.report.JsonReport;
 import org.ringside.simulator.report.ReportFiles;
 import org.ringside.simulator.report.RunResult;
@@ -122,12 +122,12 @@ final class RunCommand implements Callable<Integer> {
             new ReportFiles(report).check();
         }
         final TradeFile trades = tradesFile == null ? null : new TradeFile(tradesFile);
-        try (trades; StreamHash messages = stream.open()) {
+        try (trades; OrderStream messages = stream.open()) {
             return run(stream, messages, trades == null ? (tradeId, securityId, side, price, quantity) -> { } : trades);
         }
     }
 
-    private int run(final StreamConfig stream, final StreamHash messages, final TradeListener trades) {
+    private int run(final StreamConfig stream, final OrderStream messages, final TradeListener trades) {
         final LatencyRecorder latencies = new LatencyRecorder();
         final Ledger ledger = new Ledger(exclusive, latencies);
         final LoginConfig logins = login.login();
@@ -157,10 +157,10 @@ final class RunCommand implements Callable<Integer> {
             if (run.sender() == null) {
                 throw new LaunchException(ExitCode.INTERRUPTED, "interrupted before all sessions were logged in");
             }
-            // What is made of the run afterwards, as the hash of all its messages, is not what traders cost.
+            // The hash of all messages is made afterwards: it is not what traders cost.
             final double used = usedSeconds() - usedBefore;
             final boolean isWhole = !run.isInterrupted() && !run.isFinishing();
-            final RunResult result = new RunResult(stream, isWhole ? messages.finish() : null, messages.skipped(),
+            final RunResult result = new RunResult(stream, isWhole ? stream.hash() : null, messages.skipped(),
                 Summary.counts(ledger), Summary.books(ledger.violations()), ledger.counts().reasons,
                 Summary.sending(run, sessions), latencies.latencies(), latencies.timeline(),
                 timeout.toNanos(), setup(machine, used, ProcessorTime.now().stolenSince(before)));
@@ -218,17 +218,13 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void printHash(final StreamConfig stream) {
-        try (StreamHash messages = stream.open()) {
-            final String hash = messages.finish();
-            out().println(json ? JsonReport.print(JsonReport.document(stream, hash)) : hash);
-        }
+        final String hash = stream.hash();
+        out().println(json ? JsonReport.print(JsonReport.document(stream, hash)) : hash);
     }
 
     /** A bad line is found before anything is sent. */
     private static void checkFile(final StreamConfig stream) {
-        try (StreamHash messages = stream.open()) {
-            messages.finish();
-        }
+        stream.hash();
     }
 
     private PrintWriter out() {

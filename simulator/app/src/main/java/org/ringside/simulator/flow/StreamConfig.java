@@ -21,8 +21,16 @@ public record StreamConfig(
     Profile profile, Path file, ReplayFormat format, int securityId, int symbols, int traders, long rate, long seed,
     long lengthNs, long warmupNs) {
 
-    public StreamHash open() {
-        return new StreamHash(stream(), lengthNs);
+    /** The messages, from the first one on. */
+    public OrderStream open() {
+        return new DueStream(stream(), lengthNs);
+    }
+
+    /** Reads all messages, and returns their SHA-256. */
+    public String hash() {
+        try (OrderStream messages = open()) {
+            return StreamHash.of(messages);
+        }
     }
 
     public Pacing pacing() {

@@ -228,9 +228,7 @@ class StreamTest {
     }
 
     private static String hash(final Profile profile, final long seed) {
-        try (StreamHash stream = config(profile, seed).open()) {
-            return stream.finish();
-        }
+        return config(profile, seed).hash();
     }
 
     private static void each(final Profile profile, final Consumer<Command> check) {
