@@ -100,7 +100,7 @@ final class Capacity extends TimedCommand {
             + " replaces, cancels and IOCs, which trade. The rival is the thread per connection. " + conditions());
         report.columns(List.of("sessions", "", "orders and cancels/s", "of the rival", "all kinds/s", "of the rival"));
         for (final int count : sessions) {
-            for (final Peer peer : peers.inTurn(0)) {
+            for (final Peer peer : peers.all()) {
                 final List<Object> row = new ArrayList<>(List.of(count, peer.name()));
                 for (final String profile : List.of(QUOTES, STEADY)) {
                     final Cell cell = new Cell(count, peer, profile);

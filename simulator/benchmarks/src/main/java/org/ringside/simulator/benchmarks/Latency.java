@@ -104,7 +104,7 @@ final class Latency extends TimedCommand {
         final Goal goal = Goal.atMost(isShared ? 2 : 1.5, "times the p50 of a bare TCP echo at 10 % load, processes "
             + (isShared ? "sharing cores" : "with a core each"));
         results.forEach((cell, series) -> {
-            for (final Peer peer : peers.inTurn(0)) {
+            for (final Peer peer : peers.all()) {
                 report.row(row(cell, peer, series.get(peer), series.get(echo)));
                 if (peer != echo && cell.percent() == GOAL_PERCENT) {
                     report.goal(goal, peer.name() + ", " + cell.sessions() + " sessions",

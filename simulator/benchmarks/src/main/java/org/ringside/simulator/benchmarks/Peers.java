@@ -3,10 +3,10 @@ package org.ringside.simulator.benchmarks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.ringside.harness.Turns;
 import org.ringside.simulator.benchmarks.peers.FixEcho;
 import org.ringside.simulator.benchmarks.peers.OrderEcho;
 import org.ringside.simulator.benchmarks.peers.QuickFixAcceptor;
@@ -73,9 +73,12 @@ final class Peers implements AutoCloseable {
 
     /** In the order of a round, which is another one in each. */
     List<Peer> inTurn(final int round) {
-        final List<Peer> order = new ArrayList<>(peers);
-        Collections.rotate(order, round);
-        return order;
+        return Turns.of(peers, round);
+    }
+
+    /** In the order in which they were added. */
+    List<Peer> all() {
+        return List.copyOf(peers);
     }
 
     /** Settings of a gateway that lets so many sessions log on and refuses none of their orders for their number. */

@@ -2,14 +2,13 @@ package org.ringside.simulator.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.ringside.harness.Report;
 import org.ringside.harness.Spread;
+import org.ringside.harness.Turns;
 import picocli.CommandLine.Option;
 
 /**
@@ -74,9 +73,7 @@ abstract class RoundsCommand extends TimedCommand {
 
     private void measureAlone(final Generator generator) throws IOException {
         for (int round = 0; round < rounds(); round++) {
-            final List<Variant> order = new ArrayList<>(variants());
-            Collections.rotate(order, round);
-            for (final Variant variant : order) {
+            for (final Variant variant : Turns.of(variants(), round)) {
                 try (Peers peers = new Peers(home(), sessions)) {
                     final Peer peer = peers.addExchange(variant);
                     warmUp(generator, peers, PROFILE, sessions);
