@@ -19,7 +19,7 @@ record Load(String profile, int sessions, long rate, int inFlight, double warmup
     static final int IN_FLIGHT = 1_024;
 
     /** More than anybody takes. */
-    static final long FLOOD = 10_000_000;
+    static final long FLOOD = 2_000_000;
 
     /** Warm-up of most measurements: the processes are warm from those before. */
     private static final double WARMUP_SECONDS = 0.3;

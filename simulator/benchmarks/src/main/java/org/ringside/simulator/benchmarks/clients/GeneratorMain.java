@@ -17,6 +17,9 @@ import org.ringside.simulator.TraderSim;
 public final class GeneratorMain {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    /** As in the engine: what its peers send is of this project, and the checks of every access are the tool's own. */
+    private static final String NO_BOUNDS_CHECKS = "agrona.disable.bounds.checks";
+
     private GeneratorMain() {
     }
 
@@ -27,6 +30,8 @@ public final class GeneratorMain {
      * @throws IOException when standard input cannot be read.
      */
     public static void main(final String[] args) throws IOException {
+        // Before the first buffer is made: Agrona looks once.
+        System.setProperty(NO_BOUNDS_CHECKS, "true");
         TimerSlack.shorten();
         final BufferedReader input = new BufferedReader(new InputStreamReader(System.in));
         for (String line = input.readLine(); line != null; line = input.readLine()) {
