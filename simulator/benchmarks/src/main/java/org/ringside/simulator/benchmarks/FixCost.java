@@ -2,7 +2,6 @@ package org.ringside.simulator.benchmarks;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +10,7 @@ import java.util.function.ToDoubleFunction;
 import org.ringside.harness.Goal;
 import org.ringside.harness.Report;
 import org.ringside.harness.Spread;
+import org.ringside.harness.Turns;
 import org.ringside.simulator.benchmarks.fix.CodecMain;
 import org.ringside.simulator.benchmarks.peers.QuickFixAcceptor;
 import picocli.CommandLine.Command;
@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
 final class FixCost extends TimedCommand {
     private static final String PROFILE = "quotes";
     private static final int FIRST_SESSION = 1_001;
-    /** ClOrdIDs that sessions of one kind can use together: 48 bytes each, and a round takes some hundred thousand. */
-    private static final int CL_ORD_IDS = 8 << 20;
+    /** ClOrdIDs that sessions of one kind can use together: 64 bytes each, and a round takes half a million. */
+    private static final int CL_ORD_IDS = 16 << 20;
     private static final int MOST_CL_ORD_IDS = 4_194_304;
     private static final double US_OF_SECOND = 1e6;
     /** As the process of the codecs tells them: of Ringside, and of QuickFIX/J. */
@@ -41,6 +41,10 @@ final class FixCost extends TimedCommand {
     @Option(names = "--rates", split = ",", defaultValue = "1000,10000", paramLabel = "N",
         description = "Messages per second to measure the latency at (${DEFAULT-VALUE}).")
     private List<Integer> rates;
+
+    @Option(names = "--in-flight", defaultValue = "" + Load.IN_FLIGHT, paramLabel = "N",
+        description = "Messages on their way at most, in the runs of the throughput (${DEFAULT-VALUE}).")
+    private int inFlight;
 
     private final List<Side> sides = new ArrayList<>();
     private final List<Series<Double>> codecs = new ArrayList<>();
@@ -91,13 +95,13 @@ final class FixCost extends TimedCommand {
         try (Peers peers = new Peers(RoundsCommand.home(), sessions)) {
             start(peers);
             for (int i = 0; i < warmups(); i++) {
-                for (final Side side : inTurn(i)) {
+                for (final Side side : Turns.of(sides, i)) {
                     say("warm-up " + (i + 1) + " of " + warmups() + ": " + side.peer.name());
                     generator.run(side.peer, flood(1));
                 }
             }
             for (int round = 0; round < rounds(); round++) {
-                for (final Side side : inTurn(round)) {
+                for (final Side side : Turns.of(sides, round)) {
                     say("round " + (round + 1) + " of " + rounds() + ": " + side.peer.name());
                     measure(generator, side);
                 }
@@ -144,12 +148,6 @@ final class FixCost extends TimedCommand {
         return new Variant("native order entry", RoundsCommand.home(), Map.of("policy", "mapped"), gateway);
     }
 
-    private List<Side> inTurn(final int round) {
-        final List<Side> order = new ArrayList<>(sides);
-        Collections.rotate(order, round);
-        return order;
-    }
-
     private void measure(final Generator generator, final Side side) throws IOException {
         final Used before = side.cpuSeconds(0);
         final LoadResult flooded = generator.run(side.peer, flood(seconds()));
@@ -164,7 +162,7 @@ final class FixCost extends TimedCommand {
     }
 
     private Load flood(final double seconds) {
-        return Load.flood(PROFILE, sessions, Load.IN_FLIGHT, seconds);
+        return Load.flood(PROFILE, sessions, inFlight, seconds);
     }
 
     /** In a process of their own, before there are others. */
@@ -185,7 +183,7 @@ final class FixCost extends TimedCommand {
     private void report(final Report report) throws IOException {
         report.section("FIX beside native order entry", "One gateway and one engine, with the policy mapped, and"
             + " sessions of both kinds. Orders that rest and their cancels over " + sessions + " sessions. Throughput:"
-            + " as many messages as are answered with at most " + Load.IN_FLIGHT + " on their way. Latency: from the"
+            + " as many messages as are answered with at most " + inFlight + " on their way. Latency: from the"
             + " time at which a message was due to its answer, microseconds at so many messages/s. The same process of"
             + " traders drives all, each for " + warmups() + " s before it is measured. The second row is the measuring"
             + " tool's own: native order entry beside itself. An acceptor of QuickFIX/J answers at once, without"
