@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.system.crash.FreePort;
 
 /** Three members, a bridge and a gateway, as {@code ringside up} starts them. */
 @Tag("slow")
@@ -26,6 +27,9 @@ class ReplicatedExchangeTest {
     private static final int MEMBERS = 3;
     private static final int PORTS = 5;
     private static final int GRACE_MS = 9_000;
+    private static final int FIX_PORT = FreePort.find();
+    private static final int FIX_SESSION = 1201;
+    private static final long PAUSE_MS = 100;
     private static final Map<String, String> NAMES = Map.of("MEMBER", "member-0", "BRIDGE", "bridge-host-1");
 
     @TempDir
@@ -83,10 +87,40 @@ class ReplicatedExchangeTest {
         assertThat(exchange.print("status")).contains("drained");
     }
 
+    /**
+     * Gateways have what they ask the members: nobody has activated rules. The first answer may be late, as a gateway
+     * asks again after five seconds.
+     */
+    private static void ask() throws Exception {
+        try (QuickFixTrader trader = new QuickFixTrader(FIX_SESSION, "127.0.0.1", FIX_PORT).start()) {
+            trader.expect("logged on");
+            String answer = askForPositions(trader);
+            while (answer.contains("|35=j|")) {
+                Thread.sleep(PAUSE_MS);
+                answer = askForPositions(trader);
+            }
+            assertThat(answer).contains("|35=AP|", "|728=2|");
+            trader.drop();
+            trader.expect("35=f", "55=ABC", "326=17");
+        }
+    }
+
+    private static String askForPositions(final QuickFixTrader trader) throws InterruptedException {
+        trader.send("35=AN|60=20261127-03:00:00|710=all|724=0|");
+        String answer = trader.expect();
+        while (!answer.contains("|35=j|") && !answer.contains("|35=AP|")) {
+            answer = trader.expect();
+        }
+        return answer;
+    }
+
     @Test
-    void shouldTradeByThreeMembersGoOnWhereTheyWereAndLeaveNothing() throws IOException {
-        try (TestExchange exchange = TestExchange.start(folder, 1, Map.of("warmup", "off"), Map.of(), cluster())) {
+    void shouldTradeByThreeMembersGoOnWhereTheyWereAndLeaveNothing() throws Exception {
+        try (TestExchange exchange = TestExchange.start(folder, 1, Map.of("warmup", "off", "fix.listen",
+            "127.0.0.1:" + FIX_PORT, "fix.sessions", Integer.toString(FIX_SESSION), "fix.symbols", "3=ABC"),
+            Map.of(), cluster())) {
             trade(exchange, "7");
+            ask();
 
             final JsonNode status = exchange.document("cluster", "status");
             assertThat(status.path("policy").asText()).isEqualTo("replicated");

@@ -6,6 +6,8 @@ import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -251,18 +253,12 @@ final class CheckExchange implements AutoCloseable {
         }
     }
 
-    /** Another member that does not know rules of a version, or may not, on one line; empty for none. Any thread. */
-    String whoIsOlderThan(final int version) {
+    /** Newest version of the rules that each other member knows, by its number; 0 of one that is away. Any thread. */
+    Map<Integer, Integer> knownRules() {
         final long now = System.nanoTime();
-        for (final Peer peer : peers) {
-            if (peer.knownRules == 0 || now - peer.heardNs >= AWAY_NS) {
-                return "member " + peer.number + " is away";
-            }
-            if (peer.knownRules < version) {
-                return "member " + peer.number + " knows rules up to version " + peer.knownRules;
-            }
-        }
-        return "";
+        final Map<Integer, Integer> known = new TreeMap<>();
+        peers.forEach(peer -> known.put(peer.number, now - peer.heardNs >= AWAY_NS ? 0 : peer.knownRules));
+        return known;
     }
 
     /** This member differs from others: what it has made is for nobody. */

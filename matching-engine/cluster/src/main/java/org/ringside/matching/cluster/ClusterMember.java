@@ -53,6 +53,7 @@ final class ClusterMember implements ClusteredService {
     private volatile long savedDays;
     private volatile CheckHashes checks;
     private volatile int rules;
+    private volatile boolean isFounder;
     /** Why the member has to halt; null when it has not. */
     private volatile String haltReason;
     private Member member;
@@ -83,6 +84,11 @@ final class ClusterMember implements ClusteredService {
     /** Version of the rules by which it decides; 0 before it has begun. Any thread. */
     int rules() {
         return rules;
+    }
+
+    /** Whether this process leads the members since their log began: nobody has had another build. Any thread. */
+    boolean isFounder() {
+        return isFounder;
     }
 
     /** What another thread may send to bridges; null before the member has begun. */
@@ -193,6 +199,8 @@ final class ClusterMember implements ClusteredService {
         final long termBase, final int leader, final int logSession, final TimeUnit unit, final int version) {
         guarded("a new term", NO_SESSION, () -> {
             status.term(term);
+            // A member that had begun without its log, and was sent it, has met other terms before it leads.
+            isFounder = status.logEnd() == 0 && termBase == 0 && leader == cluster.memberId();
             setTimer();
             showProgress();
         });

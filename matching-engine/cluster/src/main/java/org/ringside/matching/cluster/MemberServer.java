@@ -5,6 +5,7 @@ import io.aeron.cluster.service.ClusteredService;
 import io.aeron.security.AuthenticatorSupplier;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
@@ -32,6 +33,8 @@ public final class MemberServer extends ThreadedServer {
 
     private static final long LOOK_MS = 1_000;
     private static final long PURGE_MS = 30_000;
+    private static final long RULES_MS = 200;
+    private static final Duration RULES_PATIENCE = Duration.ofSeconds(5);
     /** How long what has failed may take to end. */
     private static final long END_MS = TimeUnit.SECONDS.toMillis(20);
 
@@ -47,6 +50,8 @@ public final class MemberServer extends ThreadedServer {
     private CheckExchange checks;
     private MemberBoard board;
     private Control control;
+    /** Only the thread that settles them looks. */
+    private boolean areRulesSettled;
     private volatile boolean isReleased;
 
     /** What is compared with the others. */
@@ -136,6 +141,11 @@ public final class MemberServer extends ThreadedServer {
                     new LogPurge(config.folder(), places.driver(), status, member::attachments),
                     "restart the member if this goes on")), this::tell);
             }
+            if (status.logEnd() == 0) {
+                startRepeating("rules", RULES_MS, List.of(new ServiceThread.Task("the newest rules are not active",
+                    () -> beginRules(key), "'ringside cluster activate' has the members decide by them")),
+                    this::tell);
+            }
             return this;
         } catch (final RuntimeException failure) {
             close();
@@ -201,12 +211,36 @@ public final class MemberServer extends ThreadedServer {
         if (active == status.knownRules()) {
             return Integer.toString(active);
         }
-        final String older = checks.whoIsOlderThan(active + 1);
-        if (!older.isEmpty()) {
-            throw new LaunchException(ExitCode.FAILURE, older + ": rules of version " + (active + 1)
-                + " become active when all members run a build that knows them. Upgrade it, or start it");
-        }
+        checks.knownRules().forEach((number, known) -> {
+            if (known <= active) {
+                throw new LaunchException(ExitCode.FAILURE, "member " + number + (known == 0 ? " is away"
+                    : " knows rules up to version " + known) + ": rules of version " + (active + 1)
+                    + " become active when all members run a build that knows them. Upgrade it, or start it");
+            }
+        });
         return Integer.toString(active + 1);
+    }
+
+    /**
+     * A new exchange decides by the newest rules that all its members know, and no operator has to say so. That is
+     * settled when all have been heard for the first time: members that get another build later go on as they are.
+     */
+    private void beginRules(final ClusterKey key) {
+        final int newest =
+            checks.knownRules().values().stream().reduce(status.knownRules(), Math::min);
+        if (areRulesSettled || !member.isFounder() || newest == 0) {
+            return;
+        }
+        if (newest > member.rules()) {
+            try (ClusterClient client =
+                new ClusterClient(config.list(), key, places.driver().resolve("rules"), RULES_PATIENCE)) {
+                for (int version = member.rules() + 1; version <= newest; version++) {
+                    client.activate(version);
+                }
+            }
+            tell("rules of version " + newest + " are active: the exchange is new, and all members know them");
+        }
+        areRulesSettled = true;
     }
 
     /** Has all members do it at one position of the log. */

@@ -5,7 +5,10 @@ import java.util.function.UnaryOperator;
 import org.ringside.launch.ServerCommand;
 import org.ringside.matching.member.Member;
 
-/** A member of a build that knows rules of the next version, by which it decides as before. */
+/**
+ * A member of a build that knows rules of the next version, by which it decides as before: what a new exchange begins
+ * with is known to the shipped build, and this version is not.
+ */
 public final class UpgradedMember {
     /** Newest version of the rules that it knows. */
     public static final int RULES = Member.RULES + 1;

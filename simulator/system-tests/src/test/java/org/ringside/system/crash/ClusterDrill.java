@@ -19,7 +19,6 @@ import org.ringside.launch.LaunchException;
  * events come again.
  */
 final class ClusterDrill {
-    private static final long UNTIL_ASKED_AGAIN_MS = 6_000;
     private static final long POLL_MS = 2;
     private static final long PATIENCE_SECONDS = 60;
     private static final long FAULT_SECONDS = 30;
@@ -337,10 +336,9 @@ final class ClusterDrill {
         exchange.upgrade(member);
     }
 
-    /** Has all members decide by the next rules, and waits until gateways, which ask again, are answered by them. */
+    /** Has all members decide by the next rules. */
     void activateRules() throws InterruptedException {
         exchange.activateRules(leader());
-        Thread.sleep(UNTIL_ASKED_AGAIN_MS);
         progress.accept("the rules of the new build are active");
     }
 

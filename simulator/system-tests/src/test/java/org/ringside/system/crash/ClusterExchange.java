@@ -268,7 +268,7 @@ final class ClusterExchange implements AutoCloseable {
         upgraded.add(member);
     }
 
-    /** Has all members decide by these rules, as an operator does. */
+    /** Has all members decide by the rules of the newer build, as an operator does. Nobody has done it before. */
     void activateRules(final ClusterPart leader) throws InterruptedException {
         final Control control = new Control(memory.resolve("members"), leader.toString());
         final long startNs = System.nanoTime();
@@ -284,7 +284,9 @@ final class ClusterExchange implements AutoCloseable {
             }
         }
         try (ClusterClient client = client()) {
-            client.activate(Integer.parseInt(next));
+            if (!next.equals(Integer.toString(UpgradedMember.RULES)) || !client.activate(UpgradedMember.RULES)) {
+                throw new IllegalStateException("rules " + next + " come next, or were active before");
+            }
         }
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -165,16 +166,14 @@ class CheckExchangeTest {
     }
 
     @Test
-    void shouldSayWhoDoesNotKnowRulesWhenItHasHeardOfAll() {
+    void shouldSayWhichRulesOthersKnowWhenItHasHeardOfThem() {
         first = new Side(0, Checks.INTERVAL, 2);
         second = new Side(1, Checks.INTERVAL, 1);
-        assertThat(first.exchange.whoIsOlderThan(1)).isEqualTo("member 1 is away");
+        assertThat(first.exchange.knownRules()).isEqualTo(Map.of(1, 0));
 
-        await(() -> !first.exchange.whoIsOlderThan(1).endsWith("away"));
+        await(() -> first.exchange.knownRules().equals(Map.of(1, 1)));
+        await(() -> second.exchange.knownRules().equals(Map.of(0, 2)));
 
-        assertThat(first.exchange.whoIsOlderThan(1)).isEmpty();
-        assertThat(first.exchange.whoIsOlderThan(2)).isEqualTo("member 1 knows rules up to version 1");
-        await(() -> second.exchange.whoIsOlderThan(2).isEmpty());
         assertThat(first.halts).isEmpty();
     }
 
@@ -191,12 +190,12 @@ class CheckExchangeTest {
 
         assertThat(first.lines).singleElement().asString()
             .startsWith("somebody speaks as a member who does not know the key");
-        assertThat(first.exchange.whoIsOlderThan(Member.RULES)).isEqualTo("member 1 is away");
+        assertThat(first.exchange.knownRules()).as("away").isEqualTo(Map.of(1, 0));
         assertThat(first.halts).isEmpty();
         second.exchange.close();
 
         second = new Side(1, Checks.INTERVAL, Member.RULES, key);
-        await(() -> first.exchange.whoIsOlderThan(Member.RULES).isEmpty());
+        await(() -> first.exchange.knownRules().equals(Map.of(1, Member.RULES)));
     }
 
     private Path file(final String secret) throws IOException {

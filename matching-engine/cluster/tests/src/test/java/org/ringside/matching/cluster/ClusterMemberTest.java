@@ -27,6 +27,7 @@ import org.ringside.matching.member.Member;
 
 class ClusterMemberTest {
     private static final long SESSION = 5;
+    private static final int MEMBER = 1;
     private static final long TIME = 1_800_000_000_000_000_000L;
 
     @TempDir
@@ -47,6 +48,7 @@ class ClusterMemberTest {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type},
             (self, method, arguments) -> switch (method.getName()) {
                 case "id" -> id;
+                case "memberId" -> MEMBER;
                 case "logPosition" -> 4_711L;
                 case "time" -> TIME;
                 case "getClientSession" -> session;
@@ -128,6 +130,25 @@ class ClusterMemberTest {
         assertThat(copy.logPosition()).isEqualTo(4_711);
         assertThat(answers).isEqualTo(1);
         assertThat(member.attachments().size()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldKnowThatItLeadsSinceTheLogBegan() {
+        assertThat(member.isFounder()).isFalse();
+        begin(0, MEMBER);
+        assertThat(member.isFounder()).isTrue();
+        begin(96, MEMBER);
+        assertThat(member.isFounder()).as("in a later term").isFalse();
+        begin(0, MEMBER + 1);
+        assertThat(member.isFounder()).as("another one led").isFalse();
+
+        status.recorded(0, 96);
+        begin(0, MEMBER);
+        assertThat(member.isFounder()).as("in another process").isFalse();
+    }
+
+    private void begin(final long position, final int leader) {
+        member.onNewLeadershipTermEvent(0, position, TIME, position, leader, 0, TimeUnit.NANOSECONDS, 0);
     }
 
     @Test

@@ -175,10 +175,11 @@ class RecordingTest {
                 + " version " + Member.FIRST_RULES + ": take the build of the others");
     }
 
+    /** The member may have done it itself. */
     private void activateRules() {
         try (ClusterClient client = new ClusterClient(MemberList.parse("members", members), ClusterKey.NONE,
             memory.resolve("client"), Duration.ofNanos(PATIENCE_NS))) {
-            assertThat(client.activate(RULES)).isTrue();
+            client.activate(RULES);
         }
     }
 
