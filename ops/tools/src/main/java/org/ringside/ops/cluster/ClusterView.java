@@ -39,8 +39,6 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
     private static final long APART_NS = TimeUnit.SECONDS.toNanos(5);
     /** Bytes of log: a member that is further behind is catching up. */
     private static final long FAR = 1 << 20;
-    /** A member of another host that was not heard for so long is away: it speaks each second. */
-    private static final long AWAY_NS = TimeUnit.SECONDS.toNanos(5);
     private static final String DEAD = "dead";
     private static final String HALTED = "halted";
     private static final String DEAF = "deaf";
@@ -118,7 +116,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         final List<String> troubles = new ArrayList<>();
         final List<MemberCountersSnapshot> members = withOthers(plan, own);
         final Optional<MemberCountersSnapshot> leader = members.stream()
-            .filter(member -> isAlive(member) && member.of(MemberCounter.LEADER) != 0
+            .filter(member -> ClusterPlan.isAlive(member) && member.of(MemberCounter.LEADER) != 0
                 && member.of(MemberCounter.READY) != 0)
             .max((one, other) -> Long.compare(one.of(MemberCounter.TERM), other.of(MemberCounter.TERM)));
         final List<MemberRow> rows = new ArrayList<>();
@@ -149,7 +147,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
 
     private static void times(final List<MemberCountersSnapshot> members,
         final Optional<MemberCountersSnapshot> leader, final List<String> troubles) {
-        final long apartNs = members.stream().filter(ClusterView::isAlive)
+        final long apartNs = members.stream().filter(ClusterPlan::isAlive)
             .mapToLong(member -> member.of(MemberCounter.CLOCK_APART_NS)).max().orElse(0);
         if (apartNs >= APART_NS) {
             troubles.add("the clocks of members are " + seconds(apartNs) + " apart: set the time of all hosts right,"
@@ -184,15 +182,6 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         return all;
     }
 
-    private static boolean isOfOtherHost(final MemberCountersSnapshot member) {
-        return member.pid() == 0;
-    }
-
-    private static boolean isAlive(final MemberCountersSnapshot member) {
-        return isOfOtherHost(member) ? member.beatAgeNs() < AWAY_NS && member.of(MemberCounter.HALTED) == 0
-            : Heartbeat.isAlive(member.beatAgeNs());
-    }
-
     private static Long toNextSnapshot(final MemberCountersSnapshot leader) {
         final long every = leader.of(MemberCounter.SNAPSHOT_EVERY);
         return every == Long.MAX_VALUE ? null : Math.max(0, every
@@ -218,7 +207,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
         if (member.of(MemberCounter.HALTED) != 0) {
             return halted(plan, number, troubles);
         }
-        troubles.add(ClusterPlan.process(number) + (isOfOtherHost(member)
+        troubles.add(ClusterPlan.process(number) + (ClusterPlan.isOfOtherHost(member)
             ? " (" + plan.list().host(number) + ") was not heard for " + TimeUnit.NANOSECONDS.toSeconds(
                 member.beatAgeNs()) + " s"
             : " (pid " + member.pid() + ") is dead, or hangs"));
@@ -228,7 +217,7 @@ record ClusterView(Integer leader, long term, long elections, long commit, long 
     private static MemberRow row(final ClusterPlan plan, final int number, final MemberCountersSnapshot member,
         final Optional<MemberCountersSnapshot> leader, final List<String> troubles) {
         final String name = ClusterPlan.process(number);
-        if (!isAlive(member)) {
+        if (!ClusterPlan.isAlive(member)) {
             return dead(plan, number, member, troubles);
         }
         final long serviceLag =

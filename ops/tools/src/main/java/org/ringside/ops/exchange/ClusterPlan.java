@@ -2,14 +2,20 @@ package org.ringside.ops.exchange;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.ringside.counters.Heartbeat;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.cluster.ClusterKey;
 import org.ringside.matching.cluster.MemberConfig;
 import org.ringside.matching.cluster.MemberList;
+import org.ringside.matching.counters.MemberCounter;
+import org.ringside.matching.counters.MemberCountersSnapshot;
 
 /**
  * What an exchange has in the place of an engine when the engine is replicated: a bridge, and members that may be on
@@ -26,6 +32,8 @@ public record ClusterPlan(
 
     private static final String MEMBERS = "members";
     private static final String KEY_FILE = "keyFile";
+    /** A member of another host that was not heard for so long is away: it speaks each second. */
+    private static final long AWAY_NS = TimeUnit.SECONDS.toNanos(5);
 
     /**
      * Reads the keys that say which processes there are. A mistake in another one keeps nobody from stopping what runs.
@@ -80,6 +88,43 @@ public record ClusterPlan(
     /** Where a command must be before anybody gets its events, as the members' file says. */
     public String policy() {
         return memberFile.map(file -> value(file, "policy", MemberConfig.REPLICATED)).orElse(MemberConfig.REPLICATED);
+    }
+
+    /**
+     * Whether a member was alive a moment ago.
+     *
+     * @param member of this host, or what one of this host has heard of it.
+     */
+    public static boolean isAlive(final MemberCountersSnapshot member) {
+        return isOfOtherHost(member) ? member.beatAgeNs() < AWAY_NS && member.of(MemberCounter.HALTED) == 0
+            : Heartbeat.isAlive(member.beatAgeNs());
+    }
+
+    /** Whether this host knows of a member by the words of others alone. */
+    public static boolean isOfOtherHost(final MemberCountersSnapshot member) {
+        return member.pid() == 0;
+    }
+
+    /**
+     * Rules that all members know and do not decide by, in a line; empty when there are none, or a member is away.
+     *
+     * @param own counters of the members of this host.
+     */
+    public Optional<String> newerRules(final List<MemberCountersSnapshot> own) {
+        final List<MemberCountersSnapshot> living =
+            Stream.concat(own.stream(), own.stream().flatMap(member -> member.others().stream()))
+                .filter(ClusterPlan::isAlive).toList();
+        long active = Long.MAX_VALUE;
+        long known = Long.MAX_VALUE;
+        for (int number = 0; number < list.size(); number++) {
+            final String name = process(number);
+            final Optional<MemberCountersSnapshot> member =
+                living.stream().filter(each -> each.name().equals(name)).findFirst();
+            active = Math.min(active, member.map(found -> found.of(MemberCounter.RULES)).orElse(0L));
+            known = Math.min(known, member.map(found -> found.of(MemberCounter.KNOWN_RULES)).orElse(0L));
+        }
+        return active == 0 || known <= active ? Optional.empty() : Optional.of("all members know rules of version "
+            + known + ", and decide by those of version " + active);
     }
 
     /** The part of each process on this host, by name, in the order of the start. */

@@ -122,6 +122,8 @@ public final class HealthCheck {
                     bridge -> bridge(process, bridge), () -> failAbsent(process));
             }
         });
+        cluster.newerRules(members).ifPresent(line -> findings.warn(
+            line, plan.command("cluster", "activate") + " on the host of the leader, when no build has to go back"));
         BackupCountersSnapshot.readAll(folder).forEach(this::backup);
     }
 

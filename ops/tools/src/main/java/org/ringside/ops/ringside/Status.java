@@ -14,6 +14,7 @@ import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.launch.ExitCode;
+import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.matching.server.LimitStatus;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
@@ -57,6 +58,8 @@ final class Status extends ExchangeVerb {
         final Map<String, Duration> still = standstills(plan, found);
         final List<RouteStatus> routes = RouteStatus.readAll(plan.folder());
         final Optional<LimitStatus> limits = LimitStatus.read(plan.folder());
+        final Optional<String> newerRules = plan.cluster()
+            .flatMap(cluster -> cluster.newerRules(MemberCountersSnapshot.readAll(plan.folder())));
         final Document document = new Document(
             "ringside.status/1",
             plan.folder().toString(),
@@ -67,6 +70,7 @@ final class Status extends ExchangeVerb {
             queues.rows(),
             routes.stream().map(RouteRow::of).toList(),
             limits.orElse(null),
+            newerRules.orElse(null),
             gateways,
             probes,
             publishers);
@@ -75,6 +79,7 @@ final class Status extends ExchangeVerb {
             + lines(routes.stream().filter(route -> route.state() != RouteState.ATTACHED)
                 .map(route -> line(plan, route)))
             + lines(limits.stream().map(Status::line))
+            + lines(newerRules.stream().map(line -> line + ": '" + plan.command("cluster", "activate") + "'"))
             + lines(gateways.stream().map(Status::line))
             + lines(probes.stream().map(Status::line))
             + lines(publishers.stream()));
@@ -172,8 +177,8 @@ final class Status extends ExchangeVerb {
 
     private record Document(
         String schema, String folder, String configuration, String state, Long startedMs, List<ProcessRow> processes,
-        List<QueueRow> queues, List<RouteRow> routes, LimitStatus limits, List<CountersSnapshot> gateways,
-        List<ProbeCountersSnapshot> probes, List<PublisherRow> publishers) {
+        List<QueueRow> queues, List<RouteRow> routes, LimitStatus limits, String newerRules,
+        List<CountersSnapshot> gateways, List<ProbeCountersSnapshot> probes, List<PublisherRow> publishers) {
     }
 
     /** A queue out of the engine, as the engine sees it. */

@@ -67,6 +67,38 @@ class ClusterViewTest {
         bridge.beat(System.nanoTime());
     }
 
+    @Test
+    void shouldSayThatAllKnowNewerRulesWhenAllAreThere() {
+        final ClusterPlan plan = new ClusterPlan("host.a", folder.resolve("bridge.properties"), ADDRESSES,
+            MemberList.parse("members", ADDRESSES), Optional.empty());
+        rules(1, 3);
+        members[0].set(MemberCounter.KNOWN_RULES, 2);
+        assertThat(plan.newerRules(MemberCountersSnapshot.readAll(folder)))
+            .hasValue("all members know rules of version 2, and decide by those of version 1");
+        rules(3, 3);
+        assertThat(plan.newerRules(MemberCountersSnapshot.readAll(folder))).isEmpty();
+        rules(1, 3);
+        members[0].set(MemberCounter.RULES, 0);
+        assertThat(plan.newerRules(MemberCountersSnapshot.readAll(folder))).as("before one has begun").isEmpty();
+        rules(1, 3);
+        members[0].set(MemberCounter.KNOWN_RULES, 1);
+        assertThat(plan.newerRules(MemberCountersSnapshot.readAll(folder))).as("one is older").isEmpty();
+        rules(1, 3);
+        members[0].beat(System.nanoTime() - TimeUnit.MINUTES.toNanos(1));
+        assertThat(plan.newerRules(MemberCountersSnapshot.readAll(folder))).as("one is away").isEmpty();
+        members[1].heard(0, System.nanoTime(), "0.1.0");
+        members[1].heard(0, MemberCounter.RULES, 1);
+        members[1].heard(0, MemberCounter.KNOWN_RULES, 3);
+        assertThat(plan.newerRules(MemberCountersSnapshot.readAll(folder))).as("of another host").isPresent();
+    }
+
+    private void rules(final long active, final long known) {
+        for (final MemberCounters member : members) {
+            member.set(MemberCounter.RULES, active);
+            member.set(MemberCounter.KNOWN_RULES, known);
+        }
+    }
+
     private ClusterView view() {
         return view(Optional.of(folder.resolve("member.properties")), Set.of());
     }

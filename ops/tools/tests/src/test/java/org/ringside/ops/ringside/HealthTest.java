@@ -22,6 +22,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.log.LogQueue;
 import org.ringside.log.LogRecordDescriptor;
 import org.ringside.matching.counters.EngineCounters;
+import org.ringside.matching.counters.MemberCounter;
 import org.ringside.matching.counters.MemberCounters;
 import org.ringside.matching.counters.RouteCounter;
 import org.ringside.matching.protocol.NewOrderEncoder;
@@ -155,7 +156,15 @@ class HealthTest {
         try (MemberCounters member = MemberCounters.create(queues, "member-0", "0.1.0")) {
             member.beat(System.nanoTime());
             final Run living = ringside("health");
-            assertThat(living.out()).contains("member-0").doesNotContain("gw-1", "bridge-host-b");
+            assertThat(living.out()).contains("member-0").doesNotContain("gw-1", "bridge-host-b", "WARN");
+            member.set(MemberCounter.RULES, 1);
+            member.set(MemberCounter.KNOWN_RULES, 2);
+            assertThat(ringside("health").out()).contains("WARN  all members know rules of version 2, and decide by"
+                + " those of version 1    fix: ringside cluster activate");
+            new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, "a.properties", null, 1, true,
+                List.of(), List.of(new RunningProcess("member-0", Exchange.MEMBER, ProcessIdentity.self()))));
+            assertThat(ringside("status").out()).contains("\nall members know rules of version 2, and decide by those"
+                + " of version 1: 'ringside cluster activate'\n");
             member.beat(System.nanoTime() - MINUTE_NS);
             assertThat(ringside("health").out()).contains("FAIL").contains("member-0");
         }
