@@ -3,6 +3,7 @@ package org.ringside.gateway.fix.orders;
 import static org.ringside.gateway.fix.orders.ClOrdIdFile.DAY_BEFORE_OFFSET;
 import static org.ringside.gateway.fix.orders.ClOrdIdFile.DAY_OFFSET;
 import static org.ringside.gateway.fix.orders.ClOrdIdFile.DAY_TWO_BEFORE_OFFSET;
+import static org.ringside.gateway.fix.orders.ClOrdIdFile.FIRST_DAY_OFFSET;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -11,22 +12,34 @@ import org.agrona.concurrent.UnsafeBuffer;
  * that live on. A day that began while nobody had the file open breaks the row. One thread; allocates nothing.
  */
 final class ClOrdIdDays {
-    private static final long NONE = 0;
+    /** In place of a day. */
+    static final long NONE = 0;
 
     private final UnsafeBuffer header;
     /** Days, plus 1. */
     private long today;
     private long before;
     private long twoBefore;
+    private long first;
 
     ClOrdIdDays(final UnsafeBuffer header) {
         this.header = header;
+        first = header.getLong(FIRST_DAY_OFFSET);
+    }
+
+    /** The first day, plus 1, that any gateway with this file has heard of; {@link #NONE} before. */
+    long first() {
+        return first;
     }
 
     /** The engine's day, plus 1: it has begun, or begun already. */
     void onDay(final long day) {
         if (day == today) {
             return;
+        }
+        if (first == NONE) {
+            first = day;
+            header.putLong(FIRST_DAY_OFFSET, first);
         }
         if (today == NONE && day == header.getLong(DAY_OFFSET)) {
             before = header.getLong(DAY_BEFORE_OFFSET);

@@ -20,6 +20,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  *     16 entries that the disk has room for, i64: those behind were never used
  *     24 highest number that a slot has got which had another one, i64
  *     32 the engine's day that was told last, i64, and two before it, see {@link ClOrdIdDays}
+ *     56 the first one, i64
  *   entry of 64 bytes for each slot, from slot 1 on, a line of the cache:
  *      0 length of the id, 1 to 20
  *      1 the id, 0 behind
@@ -49,6 +50,7 @@ final class ClOrdIdFile implements AutoCloseable {
     static final int DAY_OFFSET = 32;
     static final int DAY_BEFORE_OFFSET = 40;
     static final int DAY_TWO_BEFORE_OFFSET = 48;
+    static final int FIRST_DAY_OFFSET = 56;
 
     /** Its first byte is no length of an id, which the first format begins with. */
     private static final long MAGIC = 0x3253_4449_4F43_5352L;

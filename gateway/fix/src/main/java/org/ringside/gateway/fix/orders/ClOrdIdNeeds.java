@@ -25,6 +25,7 @@ final class ClOrdIdNeeds {
     private static final int AT_ONCE = 4_096;
     private static final long ASKED = 0;
     private static final long ASKED_ON = Long.MIN_VALUE;
+    private static final long ENDED_BEFORE_DAYS = ASKED_ON;
     private static final long LEAST_LIVE = ASKED_ON / 2;
 
     private final UnsafeBuffer entries;
@@ -37,6 +38,8 @@ final class ClOrdIdNeeds {
     /** Ids that live or were asked for, and those that have ended on this day. */
     private int unended;
     private int endedToday;
+    /** Those that have ended before there was a day, as long as there is none. */
+    private int endedBeforeDays;
     /** Entries of slots up to this one are counted. */
     private int counted;
     /** Slots up to this one were settled on this day. */
@@ -56,7 +59,9 @@ final class ClOrdIdNeeds {
         isDayKnown = true;
         latest = Math.max(latest, today);
         if (isNew) {
-            endedToday = 0;
+            endedToday = endedBeforeDays;
+            unended -= endedBeforeDays;
+            endedBeforeDays = 0;
         }
         if (isNew && !isLater) {
             unended = 0;
@@ -76,7 +81,7 @@ final class ClOrdIdNeeds {
         while (counted < portionEnd) {
             counted++;
             if (entries.getLong(entryOf(counted) + NUMBER_OFFSET) != 0) {
-                count(needOf(counted));
+                count(counted);
             }
         }
     }
@@ -91,13 +96,14 @@ final class ClOrdIdNeeds {
         }
     }
 
-    private void count(final long need) {
+    private void count(final int slot) {
+        final long need = needOf(slot);
         latest = Math.max(latest, need);
         if (!isDayKnown && need > today) {
             today = need;
             endedToday = 0;
         }
-        add(need, 1);
+        add(slot, 1);
     }
 
     /** No room is left: some of what nobody has answered is settled, each slot once a day. */
@@ -128,7 +134,8 @@ final class ClOrdIdNeeds {
      */
     private void settle(final int slot) {
         final long need = needOf(slot);
-        if (need == ASKED || isAskedOnADay(need) && need != ASKED_ON + today || isLive(need) && days.isOver(-need)) {
+        if (need == ASKED && isDayKnown || isAskedOnADay(need) && need != ASKED_ON + today
+            || isLive(need) && days.isOver(-need)) {
             end(slot);
         }
     }
@@ -141,14 +148,14 @@ final class ClOrdIdNeeds {
 
     /** A request has the id. */
     void ask(final int slot) {
-        if (needOf(slot) > 0) {
+        if (hasEnded(slot)) {
             set(slot, asked());
         }
     }
 
     /** A request names the id, and has another one itself: there is nothing to wait for. */
     void name(final int slot, final boolean isNew) {
-        if (isNew || needOf(slot) > 0) {
+        if (isNew || hasEnded(slot)) {
             end(slot);
         }
     }
@@ -160,7 +167,11 @@ final class ClOrdIdNeeds {
 
     /** The request is answered, and nothing that has the id lives. */
     void end(final int slot) {
-        set(slot, isDayKnown ? today : ASKED);
+        if (isDayKnown) {
+            set(slot, today);
+        } else {
+            set(slot, days.first() == ClOrdIdDays.NONE ? ENDED_BEFORE_DAYS : ASKED);
+        }
     }
 
     /** A request with the id is refused, or done: what lives with the id goes on. */
@@ -176,13 +187,19 @@ final class ClOrdIdNeeds {
 
     private void set(final int slot, final long need) {
         if (slot <= counted) {
-            add(needOf(slot), -1);
-            add(need, 1);
+            add(slot, -1);
         }
         entries.putLong(entryOf(slot) + NEED_OFFSET, need);
+        if (slot <= counted) {
+            add(slot, 1);
+        }
     }
 
-    private void add(final long need, final int change) {
+    private void add(final int slot, final int change) {
+        final long need = needOf(slot);
+        if (need == ASKED && storedNeedOf(slot) == ENDED_BEFORE_DAYS) {
+            endedBeforeDays += change;
+        }
         if (need <= 0) {
             unended += change;
         } else if (need == today) {
@@ -190,7 +207,18 @@ final class ClOrdIdNeeds {
         }
     }
 
+    /** It may be needed for its day still. */
+    private boolean hasEnded(final int slot) {
+        return needOf(slot) > 0 || storedNeedOf(slot) == ENDED_BEFORE_DAYS;
+    }
+
+    /** Before there is a day, all that has ended is needed as what has no answer is. */
     private long needOf(final int slot) {
+        final long need = storedNeedOf(slot);
+        return need == ENDED_BEFORE_DAYS ? days.first() : need;
+    }
+
+    private long storedNeedOf(final int slot) {
         return entries.getLong(entryOf(slot) + NEED_OFFSET);
     }
 

@@ -61,6 +61,64 @@ class ClOrdIdDaysTest {
         }
     }
 
+    /** A replicated engine of rules 1 tells no day, and begins with one when rules 2 are activated. */
+    @Test
+    void shouldFreeWhatEndedBeforeAnyDayOnTheDayAfterTheFirst() throws IOException {
+        try (ClOrdIds ids = open(4)) {
+            ids.end(numberOf(ids, "a"));
+            ids.end(numberOf(ids, "b"));
+            ids.live(numberOf(ids, "lives"));
+            numberOf(ids, "in flight");
+            assertThat(numberOf(ids, "more")).isEqualTo(ClOrdIds.NO_ROOM);
+        }
+        try (ClOrdIds ids = open(4)) {
+            assertThat(ids.size()).isEqualTo(4);
+            ids.end(2);
+            ids.onDay(7);
+            assertThat(ids.size()).as("on the first day").isEqualTo(4);
+        }
+        try (ClOrdIds ids = open(4)) {
+            assertThat(ids.size()).as("before the next gateway hears of it").isEqualTo(4);
+            ids.onDay(7);
+            assertThat(ids.size()).isEqualTo(4);
+        }
+        try (ClOrdIds ids = open(4)) {
+            ids.onDay(8);
+            assertThat(ids.size()).as("what lives, and what is in flight").isEqualTo(2);
+            assertThat(numberOf(ids, "c")).isEqualTo(ROUND + 1);
+            assertThat(numberOf(ids, "d")).isEqualTo(ROUND + 2);
+            assertThat(numberOf(ids, "lives")).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void shouldKeepWhatEndedBeforeAnyDayWhenItsSlotIsAskedForOnTheFirst() throws IOException {
+        try (ClOrdIds ids = open(1)) {
+            ids.end(numberOf(ids, "a"));
+            assertThat(numberOf(ids, "b")).isEqualTo(ClOrdIds.NO_ROOM);
+            ids.onDay(7);
+            assertThat(numberOf(ids, "b")).isEqualTo(ClOrdIds.NO_ROOM);
+            assertThat(numberOf(ids, "a")).isEqualTo(1);
+            ids.end(1);
+            ids.onDay(8);
+            assertThat(numberOf(ids, "b")).isEqualTo(ROUND + 1);
+        }
+    }
+
+    @Test
+    void shouldKeepAnIdThatIsAskedForAgainBeforeAnyDay() throws IOException {
+        try (ClOrdIds ids = open(2)) {
+            ids.end(numberOf(ids, "again"));
+            numberOf(ids, "again");
+            ids.end(numberOf(ids, "named"));
+            named(ids, "named");
+            ids.onDay(7);
+            ids.onDay(8);
+            assertThat(ids.size()).as("in flight").isEqualTo(1);
+            assertThat(numberOf(ids, "next")).isEqualTo(ROUND + 2);
+        }
+    }
+
     @Test
     void shouldKeepWhatIsInFlightWhenItsSlotIsAskedFor() throws IOException {
         try (ClOrdIds ids = open(2)) {

@@ -13,7 +13,7 @@ final class ClOrdIdsModel {
         private final String id;
         private final long number;
         private Need need;
-        /** On which it ended, lived, or was asked for; {@link #NONE} if that is not known. */
+        /** On which it ended, lived, or was asked for; {@link #NONE} if no day was known, or if that is not. */
         private long day;
 
         private Entry(final String id, final long number) {
@@ -32,6 +32,8 @@ final class ClOrdIdsModel {
     private long told = NONE;
     private long before = NONE;
     private long twoBefore = NONE;
+    /** The first day that any process has heard. */
+    private long first = NONE;
     private int last;
     private long rounds;
 
@@ -49,6 +51,7 @@ final class ClOrdIdsModel {
             before = told;
         }
         told = newDay;
+        first = first == NONE ? newDay : first;
         day = newDay;
         isDayKnown = true;
         isSettled = false;
@@ -64,7 +67,7 @@ final class ClOrdIdsModel {
         for (int slot = 1; slot <= capacity; slot++) {
             final Entry entry = slots[slot];
             if (entry != null) {
-                day = entry.need == Need.ENDED ? Math.max(day, entry.day) : day;
+                day = entry.need == Need.ENDED ? Math.max(day, endOf(entry)) : day;
                 if (entry.number > (rounds << 23) + last) {
                     rounds = entry.number >> 23;
                     last = slot;
@@ -82,7 +85,11 @@ final class ClOrdIdsModel {
     }
 
     private boolean isNeeded(final Entry entry) {
-        return entry.need != Need.ENDED || entry.day == day;
+        return entry.need != Need.ENDED || endOf(entry) == NONE || endOf(entry) == day;
+    }
+
+    private long endOf(final Entry entry) {
+        return entry.day == NONE ? first : entry.day;
     }
 
     long numberOf(final String id, final boolean isCancel, final boolean isNamed) {
@@ -104,7 +111,7 @@ final class ClOrdIdsModel {
             }
             last++;
             final Entry there = slots[last];
-            if (there != null && there.need != Need.ENDED) {
+            if (there != null && (there.need != Need.ENDED || endOf(there) == NONE)) {
                 settle(there);
             } else if (there == null || !isNeeded(there)) {
                 if (there != null) {
@@ -129,7 +136,7 @@ final class ClOrdIdsModel {
     }
 
     private void settle(final Entry entry) {
-        if (entry.need == Need.ASKED && (entry.day == NONE || entry.day != day)
+        if (entry.need == Need.ASKED && (entry.day == NONE ? isDayKnown : entry.day != day)
             || entry.need == Need.LIVE && isDayKnown && entry.day < twoBefore) {
             end(entry);
         }
@@ -178,7 +185,7 @@ final class ClOrdIdsModel {
     }
 
     private void end(final Entry entry) {
-        entry.need = isDayKnown ? Need.ENDED : Need.ASKED;
+        entry.need = isDayKnown || first == NONE ? Need.ENDED : Need.ASKED;
         entry.day = isDayKnown ? day : NONE;
     }
 
