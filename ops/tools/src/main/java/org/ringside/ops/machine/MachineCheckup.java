@@ -23,6 +23,9 @@ public final class MachineCheckup {
     private static final String CPU = CPUS + "/";
     private static final String KERNEL = "proc/sys/kernel/";
     private static final String PAGES = "sys/kernel/mm/transparent_hugepage/";
+    private static final String GROUPS = "sys/fs/cgroup/";
+    private static final String OWN_GROUPS = "proc/self/cgroup";
+    private static final String NO_QUOTA = "no CPUQuota= in units, no --cpus for containers";
     private static final String ISOLATED = CPU + "isolated";
     private static final Pattern CHOSEN = Pattern.compile("\\[([^]]+)]");
     private static final Pattern NO_CALLBACKS = Pattern.compile("(?:^| )rcu_nocbs=([0-9,-]+)");
@@ -215,13 +218,16 @@ public final class MachineCheckup {
         for (final String folder : controlGroups()) {
             final String quota = files.text(folder + "cpu.max").orElse("max");
             if (!quota.startsWith("max")) {
-                warn("a control group gives only " + quota.replace(" ", " us of each ") + " us of processor time",
-                    "no CPUQuota= in units, no --cpus for containers");
+                warnOfQuota(quota);
+            }
+            final long firstVersion = files.number(folder + "cpu.cfs_quota_us").orElse(-1);
+            if (firstVersion > 0) {
+                warnOfQuota(firstVersion + " " + files.text(folder + "cpu.cfs_period_us").orElse("?"));
             }
             final long throttled = files.count(folder + "cpu.stat", "nr_throttled");
             if (throttled > 0) {
                 warn("processes were stopped " + Format.count(throttled) + " times because their quota was used up",
-                    "no CPUQuota= in units, no --cpus for containers");
+                    NO_QUOTA);
             }
         }
         final String[] times = files.value("proc/stat", "cpu").orElse("").split(" +");
@@ -239,15 +245,32 @@ public final class MachineCheckup {
         }
     }
 
-    /** Our control group, and those around it, as far as they can be seen: the narrowest counts. */
+    private void warnOfQuota(final String quota) {
+        warn("a control group gives only " + quota.replace(" ", " us of each ") + " us of processor time", NO_QUOTA);
+    }
+
+    /**
+     * Our control group for processors, and those around it, as far as they can be seen: the narrowest counts. Those of
+     * the first version have a tree for each controller, beside the one of the second version.
+     */
     private List<String> controlGroups() {
         final List<String> folders = new ArrayList<>();
-        String path = files.value("proc/self/cgroup", "0:").orElse("/");
-        while (!path.isEmpty()) {
-            folders.add("sys/fs/cgroup/" + path.substring(1) + (path.length() > 1 ? "/" : ""));
-            path = path.length() > 1 ? path.substring(0, Math.max(1, path.lastIndexOf('/'))) : "";
+        addGroups(folders, GROUPS, files.value(OWN_GROUPS, "0:").orElse("/"));
+        for (final String line : files.text(OWN_GROUPS).orElse("").lines().toList()) {
+            final String[] parts = line.split(":", 3);
+            if (parts.length == 3 && List.of(parts[1].split(",")).contains("cpu")) {
+                addGroups(folders, GROUPS + (files.exists(GROUPS + parts[1]) ? parts[1] : "cpu") + "/", parts[2]);
+            }
         }
         return folders;
+    }
+
+    private static void addGroups(final List<String> folders, final String tree, final String own) {
+        String path = own;
+        while (!path.isEmpty()) {
+            folders.add(tree + path.substring(1) + (path.length() > 1 ? "/" : ""));
+            path = path.length() > 1 ? path.substring(0, Math.max(1, path.lastIndexOf('/'))) : "";
+        }
     }
 
     private void warnUnlessZero(final String file, final String what) {

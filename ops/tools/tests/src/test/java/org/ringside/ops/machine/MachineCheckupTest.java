@@ -83,6 +83,32 @@ class MachineCheckupTest {
         assertThat(findings.list()).as("the other groups").hasSize(GROUPS);
     }
 
+    /** The tree of processors has the name of its controllers, and a container sees its own group as the root. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        cpu,cpuacct/docker/8 | cpu,cpuacct | /docker/8
+        cpu,cpuacct | cpu,cpuacct | /docker/8
+        cpu/docker | cpu | /docker/8
+        cpu | cpu,cpuacct | /
+        """)
+    void shouldFindAQuotaOfControlGroupsOfTheFirstVersion(
+        final String folder, final String controllers, final String group) {
+        tree.set("proc/self/cgroup", "5:memory:" + group + "\n2:" + controllers + ":" + group + "\n0::/")
+            .set("sys/fs/cgroup/memory/cpu.cfs_quota_us", "1")
+            .set("sys/fs/cgroup/" + folder + "/cpu.cfs_quota_us", "-1");
+        checkup.look();
+        assertThat(warnings()).isEmpty();
+
+        tree.set("sys/fs/cgroup/" + folder + "/cpu.cfs_quota_us", "150000")
+            .set("sys/fs/cgroup/" + folder + "/cpu.cfs_period_us", "100000")
+            .set("sys/fs/cgroup/" + folder + "/cpu.stat", "nr_periods 9\nnr_throttled 3");
+        checkup.look();
+
+        assertThat(warnings()).extracting(Finding::what).containsExactly(
+            "a control group gives only 150000 us of each 100000 us of processor time",
+            "processes were stopped 3 times because their quota was used up");
+    }
+
     @Test
     void shouldFindWorkOfTheKernelOnProcessorsThatAreKeptForOneProgram() {
         tree.set("sys/devices/system/cpu/nohz_full", "(null)").set("proc/cmdline", "isolcpus=2-3");
