@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -17,9 +18,9 @@ import org.ringside.queue.Queue;
 import org.ringside.system.orders.LiveTrader;
 
 /**
- * The way to another release whose formats are the same: all gateways are drained and started anew, one by one, while
- * 5,000 messages a second come. Nobody loses a report or gets one twice, and only those lose their orders who have
- * asked for it.
+ * The way to another release whose formats are the same: all gateways are drained and started anew from its folder, one
+ * by one, while 5,000 messages a second come. Nobody loses a report or gets one twice, and only those lose their orders
+ * who have asked for it.
  */
 @Tag("slow")
 class RollingRestartTest {
@@ -52,7 +53,7 @@ class RollingRestartTest {
             for (final String gateway : List.of("gw-1", "gw-2")) {
                 awaitTrading(exchange, crowd, gateway);
                 TestExchange.ringside("drain", gateway, "--yes", "-c", exchange.config().toString());
-                TestExchange.ringside("restart", gateway, "--yes", "-c", exchange.config().toString());
+                MadeUpRelease.restart(exchange, Files.createDirectory(folder.resolve("for-" + gateway)), gateway);
                 awaitTrading(exchange, crowd, gateway);
             }
 

@@ -22,6 +22,10 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
     private static final Set<String> OF_OTHERS = Set.of("schema traders", "schema probe");
     /** The same, and what a publisher keeps of them: no release reads another one's, and the next session goes on. */
     private static final String MARKET_DATA = "schema market data";
+    /** How members decide: they go on as before until an operator has them decide by the next ones. */
+    private static final String RULES = "layout rules of members";
+    /** Bridges and members of two builds talk to each other. */
+    private static final Set<String> OF_MEMBERS = Set.of("schema cluster", RULES);
     private static final String NONE = "none";
 
     /** What has to stop. */
@@ -68,7 +72,7 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
 
     /** Nothing is there yet in a format that this release does not know. */
     private static Way wayOf(final String format, final String here, final Release to) {
-        if (OF_OTHERS.contains(format)) {
+        if (OF_OTHERS.contains(format) || OF_MEMBERS.contains(format)) {
             return Way.ROLLING;
         }
         final boolean isRead = here.equals(NONE) || to.reads().getOrDefault(format, List.of()).contains(here);
@@ -87,7 +91,11 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
     }
 
     private boolean hasOtherMarketData() {
-        return differences.stream().anyMatch(difference -> MARKET_DATA.equals(difference.format()));
+        return differs(MARKET_DATA);
+    }
+
+    private boolean differs(final String format) {
+        return differences.stream().anyMatch(difference -> format.equals(difference.format()));
     }
 
     @Override
@@ -101,6 +109,7 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
                   each gateway: ringside drain GATEWAY --yes, then ringside restart GATEWAY --yes
                   then log, console, probe and market-data: ringside restart NAME --yes
                   the engine last: ringside restart engine --yes
+                  with bridge= for an engine: members, the bridge, then its gateways (cluster.md, a new build)
                 back: the same with the old release
                 """;
             case STOP -> """
@@ -117,6 +126,10 @@ record UpgradePath(Way way, Release from, Release to, List<Difference> differenc
                 back: ringside down, the copy in its place, ringside up of the old release; what came since is lost
                 """;
         });
+        if (differs(RULES)) {
+            text.append("members: ringside cluster activate when all of them run the new release; until then, and not"
+                + " after it, each can go back\n");
+        }
         if (hasOtherMarketData()) {
             text.append("market data: newSession=true for one start of the publisher; the other release does not read"
                 + " what this one has published\n");

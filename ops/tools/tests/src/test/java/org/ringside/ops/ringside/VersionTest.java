@@ -21,14 +21,14 @@ class VersionTest {
         assertThat(lines.get(1)).matches("commit  ([0-9a-f]{12,40}( with changes)?|unknown, built without a clone)");
         assertThat(lines.subList(2, lines.size())).allMatch(line -> line.matches(".* \\d+([.:]\\d+)?"))
             .extracting(line -> line.substring(0, line.lastIndexOf(' '))).containsExactly(
-                "schema  engine", "schema  market data", "schema  probe", "schema  traders",
+                "schema  cluster", "schema  engine", "schema  market data", "schema  probe", "schema  traders",
                 "layout  ClOrdIDs", "layout  counters of backups", "layout  counters of bridges",
                 "layout  counters of consoles",
                 "layout  counters of gateways", "layout  counters of members",
                 "layout  counters of probes", "layout  counters of publishers",
                 "layout  counters of the engine", "layout  journal",
                 "layout  log record", "layout  queue", "layout  requests of operators",
-                "layout  session journal", "layout  snapshot", "layout  state of the books",
+                "layout  rules of members", "layout  session journal", "layout  snapshot", "layout  state of the books",
                 "layout  state of the service");
         assertThat(lines).contains(
             "schema  engine " + NewOrderDecoder.SCHEMA_ID + ":" + NewOrderDecoder.SCHEMA_VERSION, "layout  queue 2.0",

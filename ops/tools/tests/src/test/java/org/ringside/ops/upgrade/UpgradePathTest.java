@@ -27,6 +27,7 @@ class UpgradePathTest {
     /** One line for each format of this build: a new format needs a decision. */
     @ParameterizedTest
     @CsvSource({
+        "schema cluster, ROLLING",
         "schema engine, REFUSED",
         "schema market data, STOP",
         "schema probe, ROLLING",
@@ -44,13 +45,14 @@ class UpgradePathTest {
         "layout log record, STOP",
         "layout queue, STOP",
         "layout requests of operators, STOP",
+        "layout rules of members, ROLLING",
         "layout session journal, REFUSED",
         "layout snapshot, REFUSED",
         "layout state of the books, REFUSED",
         "layout state of the service, REFUSED"
     })
     void shouldDecideByTheFormatThatDiffers(final String format, final Way way) {
-        assertThat(own.formats()).containsKey(format).hasSize(21);
+        assertThat(own.formats()).containsKey(format).hasSize(23);
         final Map<String, String> formats = new LinkedHashMap<>(own.formats());
         final String here = formats.put(format, "99");
 
@@ -74,6 +76,18 @@ class UpgradePathTest {
         assertThat(path.differences()).hasSize(3);
         assertThat(path.toString()).endsWith(
             "messages of traders, of the probe or of market data have another version\n");
+    }
+
+    @Test
+    void shouldSayWhenMembersDecideByOtherRules() {
+        final Map<String, String> formats = new LinkedHashMap<>(own.formats());
+        formats.put("layout rules of members", "99");
+
+        final UpgradePath path = UpgradePath.of(own, new Release("9.9", "abc", formats, Map.of()));
+
+        assertThat(path.way()).isEqualTo(Way.ROLLING);
+        assertThat(path.toString()).contains("\n  with bridge= for an engine: members, the bridge, then its ",
+            "\nmembers: ringside cluster activate when all of them run the new release; ");
     }
 
     @Test
@@ -108,7 +122,8 @@ class UpgradePathTest {
     @Test
     void shouldStopForDataThatTheOtherReleaseReads() {
         assertThat(own.reads()).containsEntry("layout state of the service", List.of("5", "6"))
-            .containsEntry("schema engine", List.of("3902:6")).containsEntry("layout ClOrdIDs", List.of("1"));
+            .containsEntry("schema engine", List.of("3902:6")).containsEntry("layout ClOrdIDs", List.of("1"))
+            .containsEntry("layout journal", List.of("1.0"));
         final Map<String, String> formats = new LinkedHashMap<>(own.formats());
         own.reads().forEach((format, earlier) -> formats.put(format, earlier.get(0)));
         final Release older = new Release("0.0", "abc", formats, Map.of());
