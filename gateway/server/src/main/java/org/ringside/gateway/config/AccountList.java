@@ -42,6 +42,15 @@ public final class AccountList {
         return false;
     }
 
+    /** How many accounts of a range are on the list; one that is there twice counts twice. */
+    public long countWithin(final long first, final long last) {
+        long count = 0;
+        for (int i = 0; i < bounds.length; i += 2) {
+            count += Math.max(0, Math.min(last, bounds[i + 1]) - Math.max(first, bounds[i]) + 1);
+        }
+        return count;
+    }
+
     private static long[] bounds(final String owner, final String entry) {
         final Matcher matcher = ENTRY.matcher(entry);
         if (matcher.matches()) {

@@ -8,7 +8,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.TlsSettings;
 import org.ringside.gateway.tls.TlsCredentials;
 import org.ringside.journal.JournalConfig;
 import org.ringside.journal.SyncPolicy;
@@ -24,6 +26,8 @@ import org.ringside.queue.FolderAccess;
 public final class ExchangeCheckup {
     /** The engine prepares one segment while it writes another. */
     private static final int SEGMENTS = 2;
+    /** A certificate is the same wherever it is shown. */
+    private static final String ANYWHERE = "127.0.0.1:0";
     /** Time in which somebody renews a certificate. */
     private static final Duration RENEWAL = Duration.ofDays(14);
 
@@ -121,11 +125,7 @@ public final class ExchangeCheckup {
 
     /** Checks that the journals have space. */
     public void disk() throws IOException {
-        Path folder = plan.data().toAbsolutePath();
-        while (!Files.isDirectory(folder)) {
-            folder = folder.getParent();
-        }
-        final FileSystemSpace room = FileSystemSpace.of(folder.toRealPath());
+        final FileSystemSpace room = FileSystemSpace.around(plan.data());
         disk(room, segmentLength(plan), findings);
     }
 
@@ -166,6 +166,7 @@ public final class ExchangeCheckup {
                 findings.fail(refused.getMessage(), "put it right before " + gateway.name() + " has to start again");
             }
         }
+        plan.console().ifPresent(this::certificateOfConsole);
     }
 
     private void openDoors(final ExchangePlan.GatewayPlan gateway, final GatewayConfig config) {
@@ -175,11 +176,29 @@ public final class ExchangeCheckup {
                 + " shipped secret, which is public, or auth=none", "set secrets of sessions in " + gateway.file()
                 + ", then " + plan.command("reload") + "; or listen on 127.0.0.1 there");
         }
-        if (config.tls().isOn()) {
-            final Instant end = TlsCredentials.expiry(config.tls());
+        certificate(gateway.name(), config.tls(), plan.command("reload"));
+    }
+
+    private void certificate(final String process, final TlsSettings tls, final String read) {
+        if (tls.isOn()) {
+            final Instant end = TlsCredentials.expiry(tls);
             if (end.isBefore(Instant.now().plus(RENEWAL))) {
-                findings.warn(gateway.name() + ": its certificate expires on " + end, "renew it in "
-                    + config.tls().keyStore() + ", then " + plan.command("reload"));
+                findings.warn(process + ": its certificate expires on " + end,
+                    "renew it in " + tls.keyStore() + ", then " + read);
+            }
+        }
+    }
+
+    /** The keys of the console that its own configuration checks, too. */
+    private void certificateOfConsole(final Path file) {
+        final Properties keys = ConfigFile.properties(file);
+        final String store = keys.getProperty("tls.keyStore", "").strip();
+        if (!store.isEmpty()) {
+            try {
+                certificate(Exchange.CONSOLE, new TlsSettings(ANYWHERE, store, keys.getProperty("tls.keyStorePassword"),
+                    keys.getProperty("tls.keyStorePasswordFile"), null), restart(Exchange.CONSOLE) + " --yes");
+            } catch (final LaunchException | IllegalArgumentException refused) {
+                findings.fail(file + ": " + refused.getMessage(), "put it right before the console has to start again");
             }
         }
     }

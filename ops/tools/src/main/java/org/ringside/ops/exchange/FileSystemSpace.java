@@ -25,6 +25,25 @@ public record FileSystemSpace(String folder, long freeBytes, long totalBytes) {
         return new FileSystemSpace(folder.toString(), store.getUsableSpace(), store.getTotalSpace());
     }
 
+    /** That of a folder which need not be there yet, by its name without links. */
+    public static FileSystemSpace around(final Path folder) throws IOException {
+        return of(existing(folder).toRealPath());
+    }
+
+    /** A folder without links on the way to it, also when it is not there yet. */
+    public static Path real(final Path folder) throws IOException {
+        final Path there = existing(folder);
+        return there.toRealPath().resolve(there.relativize(folder.toAbsolutePath()));
+    }
+
+    private static Path existing(final Path folder) {
+        Path there = folder.toAbsolutePath();
+        while (!Files.isDirectory(there)) {
+            there = there.getParent();
+        }
+        return there;
+    }
+
     /**
      * Refuses the start of a process that would not get ready for lack of space.
      *

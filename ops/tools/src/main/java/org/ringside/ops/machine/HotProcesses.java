@@ -4,8 +4,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.ringside.launch.ConfigFile;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -18,6 +22,9 @@ import org.ringside.ops.terminal.Format;
 public final class HotProcesses {
     private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files +(\\d+)");
     private static final Pattern LOCKED_MEMORY = Pattern.compile("(?m)^Max locked memory +(\\d+)");
+    private static final Pattern VERSION = Pattern.compile("(?m)^JAVA_VERSION=\"([^\"]+)\"");
+    private static final Set<String> PARTS =
+        Set.of(Exchange.ENGINE, Exchange.GATEWAY, Exchange.BRIDGE, Exchange.MEMBER);
     private static final String HUGE_PAGES = "-XX:+UseLargePages";
     private static final String DEBUGGER = "-agentlib:jdwp";
     private static final String REPLACED = " (deleted)";
@@ -58,7 +65,7 @@ public final class HotProcesses {
         final List<Hot> running = new ArrayList<>();
         for (final ProcessView view : new LifeSigns(plan).look().living()) {
             final String part = view.process().part();
-            if (Exchange.ENGINE.equals(part) || Exchange.GATEWAY.equals(part)) {
+            if (PARTS.contains(part)) {
                 running.add(new Hot(view.name(), view.process().pid()));
             }
         }
@@ -84,6 +91,8 @@ public final class HotProcesses {
     }
 
     void look(final List<Hot> running) {
+        final ControlGroups groups = new ControlGroups(files);
+        groups.pass("self");
         for (int i = 0; i < running.size(); i++) {
             final Hot hot = running.get(i);
             memory(hot);
@@ -91,9 +100,54 @@ public final class HotProcesses {
             machine(hot);
             apart(hot);
             crowded(hot);
+            kept(hot);
+            groups.look(Long.toString(hot.pid()), (what, fix) -> findings.warn(hot + ": " + what, fix));
             for (int j = 0; j < i; j++) {
                 apart(running.get(j), hot);
             }
+        }
+        versions(running);
+    }
+
+    /** The JVMs of all of them: who starts one process of a kind anew wants no other JVM by that. */
+    private void versions(final List<Hot> running) {
+        final Map<String, List<String>> names = new TreeMap<>();
+        for (final Hot hot : running) {
+            final Path program = Path.of(files.link(file(hot, "exe")).orElse("")).normalize();
+            if (program.isAbsolute() && program.getNameCount() > 2) {
+                final Path release = program.getRoot().relativize(program.getParent().resolveSibling("release"));
+                final Matcher version = VERSION.matcher(files.text(release.toString()).orElse(""));
+                if (version.find()) {
+                    names.computeIfAbsent(version.group(1), any -> new ArrayList<>()).add(hot.name());
+                }
+            }
+        }
+        final String all = names.entrySet().stream().map(entry -> entry.getKey() + " of "
+            + String.join(", ", entry.getValue())).collect(Collectors.joining("; "));
+        if (names.size() > 1) {
+            findings.warn("processes have different JVMs: " + all, "the same JAVA_HOME for all, then "
+                + plan.command("restart", "NAME", "--yes"));
+        } else if (!names.isEmpty()) {
+            findings.pass("JVM: " + all);
+        }
+    }
+
+    /** Threads that spin where others run, though there are processors for them. */
+    private void kept(final Hot hot) {
+        final BitSet isolated = files.processors(MachineCheckup.ISOLATED);
+        if (isolated.isEmpty() || !key(configuration(hot), "wait", "").equals(SPIN)) {
+            return;
+        }
+        final BitSet bound = bound(hot);
+        final String list = CpuList.format(isolated);
+        final String fix = "cpus= in " + configuration(hot) + ", of " + list + ", and the same in CPUAffinity= of its"
+            + " unit, or by taskset";
+        if (bound.isEmpty()) {
+            findings.warn(hot + ": its threads spin, and are bound to none of the processors " + list
+                + " that are kept for one program", fix);
+        } else if (!CpuList.without(bound, isolated).isEmpty()) {
+            findings.warn(hot + ": its threads spin on processors " + CpuList.format(bound) + ", and kept for one"
+                + " program are " + list, fix);
         }
     }
 
@@ -205,14 +259,20 @@ public final class HotProcesses {
 
     /** The processors of its hot threads, by its configuration or because the process has no other; else none. */
     private BitSet bound(final Hot hot) {
-        final Path file = plan.gateways().stream().filter(gateway -> gateway.name().equals(hot.name()))
-            .map(ExchangePlan.GatewayPlan::file).findFirst().orElse(plan.engine());
-        final BitSet named = CpuList.parse(key(file, "cpus", "").replaceAll("\\s", ""));
+        final BitSet named = CpuList.parse(key(configuration(hot), "cpus", "").replaceAll("\\s", ""));
         if (!named.isEmpty()) {
             return named;
         }
         final BitSet allowed = allowed(hot);
         return allowed.cardinality() == 1 ? allowed : new BitSet();
+    }
+
+    private Path configuration(final Hot hot) {
+        return plan.gateways().stream().filter(gateway -> gateway.name().equals(hot.name()))
+            .map(ExchangePlan.GatewayPlan::file).findFirst()
+            .or(() -> plan.cluster().map(cluster -> cluster.isMember(hot.name())
+                ? cluster.memberFile().orElseThrow() : cluster.bridge()))
+            .orElse(plan.engine());
     }
 
     private BitSet allowed(final Hot hot) {

@@ -21,14 +21,14 @@ import org.ringside.ops.terminal.Format;
 public final class MachineCheckup {
     private static final String CPUS = "sys/devices/system/cpu";
     private static final String CPU = CPUS + "/";
+    /** The processors that there are. */
+    static final String ONLINE = CPU + "online";
     private static final String KERNEL = "proc/sys/kernel/";
     private static final String PAGES = "sys/kernel/mm/transparent_hugepage/";
-    private static final String GROUPS = "sys/fs/cgroup/";
-    private static final String OWN_GROUPS = "proc/self/cgroup";
-    private static final String NO_QUOTA = "no CPUQuota= in units, no --cpus for containers";
-    private static final String ISOLATED = CPU + "isolated";
+    /** Those that are kept for one program each. */
+    static final String ISOLATED = CPU + "isolated";
     private static final Pattern CHOSEN = Pattern.compile("\\[([^]]+)]");
-    private static final Pattern NO_CALLBACKS = Pattern.compile("(?:^| )rcu_nocbs=([0-9,-]+)");
+    private static final Pattern NO_CALLBACKS = Pattern.compile("(?:^| )rcu_nocbs=([0-9,-]+|all)");
     /** To wake from a deeper sleep takes longer than an order. */
     private static final int MOST_WAKE_UP_US = 10;
     private static final int MOST_SWAPPINESS = 10;
@@ -69,7 +69,7 @@ public final class MachineCheckup {
 
     /** Compares the threads that spin with the processors for them. */
     public void spinners(final int spinners) {
-        final BitSet online = files.processors(CPU + "online");
+        final BitSet online = files.processors(ONLINE);
         final int cores = online.isEmpty() ? Runtime.getRuntime().availableProcessors() : online.cardinality();
         if (spinners > 0 && spinners >= cores) {
             warn(spinners + " threads of the exchange spin on " + cores + " processors, and leave none for the others",
@@ -84,14 +84,22 @@ public final class MachineCheckup {
         }
     }
 
-    /** Reports how long threads that spin did not run. */
-    public void jitter(final List<Long> gapsNs, final Duration time) {
-        final String gaps = gapsNs.stream().map(gap -> TimeUnit.NANOSECONDS.toMicros(gap) + " us")
+    /** Reports how long threads that spin did not run: those that count are on processors kept for them, if any are. */
+    public void jitter(final Jitter measured, final Duration time) {
+        final String gaps = measured.gapsNs().entrySet().stream().map(gap ->
+            TimeUnit.NANOSECONDS.toMicros(gap.getValue()) + " us on processor " + gap.getKey())
             .collect(Collectors.joining(", "));
+        final String closed = measured.closed().isEmpty() ? ""
+            : "; not measured on " + CpuList.format(measured.closed()) + ", where this process may not run";
         final String what = "jitter: in " + Format.seconds(time) + " threads that spin stood still for " + gaps
-            + " at the longest";
-        if (gapsNs.stream().anyMatch(gap -> gap >= MOST_GAP_NS)) {
+            + " at the longest" + closed;
+        final BitSet isolated = files.processors(ISOLATED);
+        final boolean isKept = measured.gapsNs().keySet().stream().anyMatch(isolated::get);
+        if (measured.gapsNs().entrySet().stream().anyMatch(gap ->
+            gap.getValue() >= MOST_GAP_NS && (!isKept || isolated.get(gap.getKey())))) {
             warn(what, "isolcpus=... for the hot threads; stop what else computes; look at steal and cpu.max");
+        } else if (measured.gapsNs().isEmpty() || measured.closed().intersects(isolated)) {
+            warn(what, "doctor where it may run on all of them: not in a container or unit with fewer");
         } else {
             findings.pass(what);
         }
@@ -123,7 +131,7 @@ public final class MachineCheckup {
 
     private void processors() {
         final BitSet isolated = files.processors(ISOLATED);
-        final BitSet online = files.processors(CPU + "online");
+        final BitSet online = files.processors(ONLINE);
         if (isolated.isEmpty()) {
             warn("none of the " + (online.isEmpty() ? Runtime.getRuntime().availableProcessors()
                 : online.cardinality()) + " processors is kept for one program: a thread that spins shares its core",
@@ -139,7 +147,7 @@ public final class MachineCheckup {
         }
         final Matcher callbacks = NO_CALLBACKS.matcher(files.text("proc/cmdline").orElse(""));
         if (callbacks.find()) {
-            quiet.or(CpuList.parse(callbacks.group(1)));
+            quiet.or("all".equals(callbacks.group(1)) ? isolated : CpuList.parse(callbacks.group(1)));
         }
         final BitSet calledBack = CpuList.without(isolated, quiet);
         if (!calledBack.isEmpty()) {
@@ -215,21 +223,7 @@ public final class MachineCheckup {
     }
 
     private void share() {
-        for (final String folder : controlGroups()) {
-            final String quota = files.text(folder + "cpu.max").orElse("max");
-            if (!quota.startsWith("max")) {
-                warnOfQuota(quota);
-            }
-            final long firstVersion = files.number(folder + "cpu.cfs_quota_us").orElse(-1);
-            if (firstVersion > 0) {
-                warnOfQuota(firstVersion + " " + files.text(folder + "cpu.cfs_period_us").orElse("?"));
-            }
-            final long throttled = files.count(folder + "cpu.stat", "nr_throttled");
-            if (throttled > 0) {
-                warn("processes were stopped " + Format.count(throttled) + " times because their quota was used up",
-                    NO_QUOTA);
-            }
-        }
+        new ControlGroups(files).look("self", this::warn);
         final String[] times = files.value("proc/stat", "cpu").orElse("").split(" +");
         if (times.length >= TIME_FIELDS) {
             long all = 0;
@@ -242,34 +236,6 @@ public final class MachineCheckup {
                     + " of the processors' time since boot",
                     "a host with processors of its own for this machine");
             }
-        }
-    }
-
-    private void warnOfQuota(final String quota) {
-        warn("a control group gives only " + quota.replace(" ", " us of each ") + " us of processor time", NO_QUOTA);
-    }
-
-    /**
-     * Our control group for processors, and those around it, as far as they can be seen: the narrowest counts. Those of
-     * the first version have a tree for each controller, beside the one of the second version.
-     */
-    private List<String> controlGroups() {
-        final List<String> folders = new ArrayList<>();
-        addGroups(folders, GROUPS, files.value(OWN_GROUPS, "0:").orElse("/"));
-        for (final String line : files.text(OWN_GROUPS).orElse("").lines().toList()) {
-            final String[] parts = line.split(":", 3);
-            if (parts.length == 3 && List.of(parts[1].split(",")).contains("cpu")) {
-                addGroups(folders, GROUPS + (files.exists(GROUPS + parts[1]) ? parts[1] : "cpu") + "/", parts[2]);
-            }
-        }
-        return folders;
-    }
-
-    private static void addGroups(final List<String> folders, final String tree, final String own) {
-        String path = own;
-        while (!path.isEmpty()) {
-            folders.add(tree + path.substring(1) + (path.length() > 1 ? "/" : ""));
-            path = path.length() > 1 ? path.substring(0, Math.max(1, path.lastIndexOf('/'))) : "";
         }
     }
 

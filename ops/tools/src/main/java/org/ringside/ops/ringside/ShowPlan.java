@@ -1,13 +1,12 @@
 package org.ringside.ops.ringside;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.FileSystemSpace;
 import org.ringside.ops.machine.CapacityPlan;
+import org.ringside.ops.machine.Heaps;
 import org.ringside.ops.machine.MachineCapacity;
 import org.ringside.ops.terminal.Format;
 import picocli.CommandLine.Command;
@@ -20,11 +19,13 @@ import picocli.CommandLine.Option;
         + " time of a restart. Says what this machine has, and where that is less.",
     exitCodeList = {"0:worked out", "2:the configuration is refused"})
 final class ShowPlan extends ExchangeVerb {
-    @Option(names = "--orders", paramLabel = "COUNT", defaultValue = "1m", converter = Converters.Count.class,
+    @Option(names = "--orders", paramLabel = "COUNT", converter = Converters.Count.class,
+        defaultValue = CapacityPlan.USUAL_ORDERS,
         description = "Resting orders, in all instruments (default: ${DEFAULT-VALUE}).")
     private long orders;
 
-    @Option(names = "--rate", paramLabel = "COUNT", defaultValue = "10k", converter = Converters.Count.class,
+    @Option(names = "--rate", paramLabel = "COUNT", converter = Converters.Count.class,
+        defaultValue = CapacityPlan.USUAL_RATE,
         description = "Commands a second, for a journal without snapshots (default: ${DEFAULT-VALUE}).")
     private long rate;
 
@@ -34,24 +35,20 @@ final class ShowPlan extends ExchangeVerb {
     @Override
     public Integer call() throws IOException {
         final ExchangePlan exchange = configured();
-        final FileSystemSpace shared = space(exchange.folder());
-        final FileSystemSpace disk = space(exchange.data());
+        final FileSystemSpace shared = FileSystemSpace.around(exchange.folder());
+        final FileSystemSpace disk = FileSystemSpace.around(exchange.data());
         final MachineCapacity machine = MachineCapacity.here(shared.totalBytes(), disk.totalBytes());
-        final CapacityPlan plan = CapacityPlan.of(exchange, orders, rate, machine);
+        final CapacityPlan plan = CapacityPlan.of(exchange, Heaps.own(), orders, rate, machine);
         show(json, plan);
         compare(shared.toString(), shared.totalBytes(), plan.sum(CapacityPlan.SHARED));
         compare(Format.bytes(machine.memoryBytes()) + " of memory", machine.memoryBytes(),
-            plan.sum(CapacityPlan.MEMORY));
+            plan.sum(CapacityPlan.MEMORY) + plan.sum(CapacityPlan.SHARED));
         compare(disk.toString(), disk.totalBytes(), plan.sum(CapacityPlan.DISK));
-        return ExitCode.OK;
-    }
-
-    private static FileSystemSpace space(final Path folder) throws IOException {
-        Path there = folder.toAbsolutePath();
-        while (!Files.isDirectory(there)) {
-            there = there.getParent();
+        if (machine.cores() < plan.cores()) {
+            messages().say("too few: " + machine.cores() + " cores, and the exchange wants " + plan.cores()
+                + "; threads that share one need wait=phased");
         }
-        return FileSystemSpace.of(there);
+        return ExitCode.OK;
     }
 
     /** What the exchange has there already counts as free neither for it nor for others. */

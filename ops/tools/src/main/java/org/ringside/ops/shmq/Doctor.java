@@ -6,15 +6,21 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.ringside.launch.Arguments;
 import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ExchangeCheckup;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.FileSystemSpace;
 import org.ringside.ops.exchange.Findings;
+import org.ringside.ops.machine.CapacityPlan;
+import org.ringside.ops.machine.Heaps;
 import org.ringside.ops.machine.HotProcesses;
 import org.ringside.ops.machine.Jitter;
+import org.ringside.ops.machine.MachineCapacity;
 import org.ringside.ops.machine.MachineCheckup;
+import org.ringside.ops.machine.RoomForADay;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.Boot;
 import org.ringside.queue.Queue;
@@ -58,34 +64,57 @@ final class Doctor extends QueueVerb {
         machine.look();
         machine.clock(Jitter.costOfClockNs());
         if (jitter != null) {
-            machine.jitter(Jitter.longestGapsNs(Runtime.getRuntime().availableProcessors(), jitter), jitter);
+            machine.jitter(Jitter.measure(jitter), jitter);
         }
-        if (Files.isDirectory(folder())) {
-            exchange = plan().or(() -> ExchangeCheckup.planOf(folder(), findings))
-                .map(plan -> new ExchangeCheckup(plan, findings));
+        final boolean isThere = Files.isDirectory(folder());
+        exchange = plan().or(() -> isThere ? ExchangeCheckup.planOf(folder(), findings) : Optional.empty())
+            .map(plan -> new ExchangeCheckup(plan, findings));
+        if (isThere) {
             folderAndQueues();
-            if (exchange.isPresent()) {
-                exchange.get().look();
-                hotProcesses(machine, exchange.get().plan());
-            }
         } else {
             findings.warn("there is no folder " + folder(), "'shmq create' and 'ringside up' make it");
-            if (plan().isPresent()) {
-                new ExchangeCheckup(plan().get(), findings).secrets();
-            }
+        }
+        if (exchange.isPresent()) {
+            exchange(machine, exchange.get(), isThere);
         }
         show(json, new Document("shmq.doctor/1", folder().toString(), findings.list()),
             () -> lines(findings.list().stream()));
         return findings.hasFailed() ? ExitCode.DOCTOR_FAILED : ExitCode.OK;
     }
 
-    private void hotProcesses(final MachineCheckup machine, final ExchangePlan plan)
-        throws InterruptedException {
+    /** What is said of the machine holds before the first start, too. */
+    private void exchange(final MachineCheckup machine, final ExchangeCheckup checkup, final boolean isThere)
+        throws IOException, InterruptedException {
+        final ExchangePlan plan = checkup.plan();
+        if (isThere) {
+            checkup.look();
+        } else {
+            checkup.disk();
+            checkup.secrets();
+        }
         final HotProcesses processes = new HotProcesses(root, findings, plan);
         machine.spinners(processes.spinners());
-        processes.look();
+        if (isThere) {
+            processes.look();
+        }
         if (!plan.policy().equals("memory")) {
-            machine.journal(plan.data().toAbsolutePath(), plan.policy().equals("disk"));
+            machine.journal(FileSystemSpace.real(plan.data()), plan.policy().equals("disk"));
+        }
+        day(plan);
+    }
+
+    /** What is wrong with a configuration is said by others here. */
+    private void day(final ExchangePlan plan) throws IOException {
+        final FileSystemSpace shared = FileSystemSpace.around(plan.folder());
+        final FileSystemSpace disk = FileSystemSpace.around(plan.data());
+        try {
+            final CapacityPlan capacity = CapacityPlan.of(plan, Heaps.own(),
+                Arguments.decimalCount(CapacityPlan.USUAL_ORDERS), Arguments.decimalCount(CapacityPlan.USUAL_RATE),
+                MachineCapacity.here(shared.totalBytes(), disk.totalBytes()));
+            new RoomForADay(findings, plan, capacity).look(shared, disk);
+        } catch (final LaunchException refused) {
+            findings.warn("no plan for a day: " + refused.getMessage(), "put it right; then "
+                + plan.command("plan"));
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.testing.TestIdentity;
@@ -39,6 +40,18 @@ class SecretsTest {
         assertThat(secrets(tls(Duration.ofDays(15)), "ours").list()).isEmpty();
     }
 
+    @Test
+    void shouldWarnOfTheCertificateOfTheConsole() throws IOException {
+        final String store = tls(Duration.ofDays(13)).lines().skip(1).collect(Collectors.joining("\n"));
+        Files.writeString(folder.resolve("console.properties"), "listen=127.0.0.1:9080\n" + store + "\n");
+
+        assertThat(secrets("", "ours", "console=console.properties\n").list()).hasSize(1)
+            .allMatch(finding -> finding.toString().startsWith("WARN  console: its certificate expires on 2"));
+        Files.writeString(folder.resolve("console.properties"), "tls.keyStore=" + folder.resolve("none") + "\n");
+        assertThat(secrets("", "ours", "console=console.properties\n").list()).hasSize(1)
+            .allMatch(finding -> finding.toString().contains("console.properties: tls.keyStore="));
+    }
+
     private String tls(final Duration valid) throws IOException {
         final Path store = TestIdentity.of("gw-1", Instant.now().plus(valid)).keyStore(folder.resolve("gw-1.p12"));
         Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("rw-------"));
@@ -46,8 +59,12 @@ class SecretsTest {
     }
 
     private Findings secrets(final String keys, final String secret) throws IOException {
+        return secrets(keys, secret, "");
+    }
+
+    private Findings secrets(final String keys, final String secret, final String more) throws IOException {
         final Path exchange = Files.writeString(folder.resolve("exchange.properties"),
-            "engine=engine.properties\ngateways=gateway.properties\nqueues=" + folder.resolve("queues") + "\n");
+            "engine=engine.properties\ngateways=gateway.properties\nqueues=" + folder.resolve("queues") + "\n" + more);
         Files.writeString(folder.resolve("engine.properties"), "");
         final Path gateway = Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\n"
             + "sessions.1.first=1001\nsessions.1.last=1002\nsessions.1.firm=1\nsessions.1.keyId=test\n"

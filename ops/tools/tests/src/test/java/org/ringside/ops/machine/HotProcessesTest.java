@@ -61,7 +61,8 @@ class HotProcessesTest {
         assertThat(findings.list()).extracting(Finding::what)
             .containsExactly("gw-1 (pid 13): its 2 loops may run on processors 3 alone");
         assertThat(crowded.spinners()).isEqualTo(3);
-        tree.set("proc/13/status", "Cpus_allowed_list:\t3-4");
+        tree.set("proc/13/status", "Cpus_allowed_list:\t3-4").set("sys/devices/system/cpu/isolated", "2-4");
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nloops=2\nwait=busy-spin\ncpus=3, 4\n");
         crowded.look(List.of(ENGINE, GATEWAY));
         assertThat(findings.list()).hasSize(1);
     }
@@ -80,8 +81,10 @@ class HotProcessesTest {
     @Test
     void shouldFindThreadsThatAreBoundToOneCore() throws IOException {
         tree.set("proc/12/status", "Cpus_allowed_list:\t0-7").set("proc/13/status", "Cpus_allowed_list:\t0-7")
+            .set("sys/devices/system/cpu/isolated", "4-7")
             .set("sys/devices/system/cpu/cpu5/topology/thread_siblings_list", "4-5");
         Files.writeString(folder.resolve("engine.properties"), "wait=busy-spin\ncpus=5\n");
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\n");
         processes.look(List.of(ENGINE, GATEWAY));
         assertThat(findings.list()).isEmpty();
 
@@ -108,7 +111,8 @@ class HotProcessesTest {
 
     @Test
     void shouldFindMemoryThatIsSwappedOutAndTooFewFilesAndAHeapThatGrows() throws IOException {
-        tree.set("proc/12/status", "VmSwap:\t    2048 kB").set("proc/12/cmdline", "java\0@/opt/conf/jvm-dev.options");
+        tree.set("proc/12/status", "VmSwap:\t    2048 kB\nCpus_allowed_list:\t2")
+            .set("proc/12/cmdline", "java\0@/opt/conf/jvm-dev.options");
         Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nmaxConnections=301\n");
 
         processes.look(List.of(ENGINE, GATEWAY));
@@ -150,5 +154,71 @@ class HotProcessesTest {
 
         assertThat(findings.list()).extracting(Finding::what).containsExactly(
             "engine (pid 12): waited 2 times for memory that was on the disk, in 300 ms (major faults)");
+    }
+
+    @Test
+    void shouldFindThreadsThatSpinBesideOthersThoughThereAreProcessorsForThem() throws IOException {
+        tree.set("proc/12/status", "Cpus_allowed_list:\t2-3");
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nwait=busy-spin\ncpus=1\n");
+
+        processes.look(List.of(ENGINE, GATEWAY));
+
+        assertThat(findings.list()).extracting(Finding::what).containsExactly(
+            "engine (pid 12): its threads spin, and are bound to none of the processors 2-3 that are kept for one"
+                + " program",
+            "gw-1 (pid 13): its threads spin on processors 1, and kept for one program are 2-3");
+        assertThat(findings.list().get(0).fix()).startsWith("cpus= in " + folder.resolve("engine.properties"))
+            .contains("CPUAffinity=");
+    }
+
+    /** Threads of bridges and members sleep, whatever the file of the engine says. */
+    @Test
+    void shouldFindNothingOfABridgeAndAMember() throws IOException {
+        Files.writeString(folder.resolve("bridge.properties"), "bridge=host-1\nmembers=127.0.0.1:9040\n");
+        Files.writeString(folder.resolve("member.properties"), "members=127.0.0.1:9040\n");
+        final Path exchange = folder.resolve("exchange.properties");
+        Files.writeString(exchange,
+            Files.readString(exchange) + "bridge=bridge.properties\nmembers=member.properties\n");
+        tree.set("proc/14/status", "Cpus_allowed_list:\t0-1").set("proc/15/status", "Cpus_allowed_list:\t0-1");
+
+        new HotProcesses(folder.resolve("root"), findings, ExchangePlan.read(exchange))
+            .look(List.of(new Hot("bridge-host-1", 14), new Hot("member-0", 15)));
+
+        assertThat(findings.list()).isEmpty();
+    }
+
+    /** What doctor itself is in, another part of it tells. */
+    @Test
+    void shouldFindTheQuotaOfAProcessOnce() {
+        for (final Hot hot : List.of(ENGINE, GATEWAY)) {
+            tree.set("proc/" + hot.pid() + "/cgroup", "0::/system.slice/ringside.slice/" + hot.name() + ".service");
+        }
+        tree.set("sys/fs/cgroup/system.slice/cpu.max", "10000 100000")
+            .set("sys/fs/cgroup/system.slice/ringside.slice/gw-1.service/cpu.max", "50000 100000")
+            .set("sys/fs/cgroup/system.slice/ringside.slice/cpu.stat", "nr_throttled 12");
+
+        processes.look(List.of(ENGINE, GATEWAY));
+
+        assertThat(findings.list()).extracting(Finding::what).containsExactly(
+            "engine (pid 12): processes were stopped 12 times because their quota was used up",
+            "gw-1 (pid 13): a control group gives only 50000 us of each 100000 us of processor time");
+    }
+
+    @Test
+    void shouldTellTheJvmAndFindTwoOfThem() throws IOException {
+        for (final Hot hot : List.of(ENGINE, GATEWAY)) {
+            Files.createSymbolicLink(folder.resolve("root/proc/" + hot.pid() + "/exe"),
+                Path.of("/jvm/" + hot.name() + "/bin/java"));
+            tree.set("jvm/" + hot.name() + "/release", "IMPLEMENTOR=\"Debian\"\nJAVA_VERSION=\"17.0.15\"");
+        }
+        processes.look(List.of(ENGINE, GATEWAY));
+        assertThat(findings.list()).extracting(Finding::toString)
+            .containsExactly("PASS  JVM: 17.0.15 of engine, gw-1");
+
+        tree.set("jvm/gw-1/release", "JAVA_VERSION=\"25\"");
+        processes.look(List.of(ENGINE, GATEWAY));
+
+        assertThat(findings.list()).element(1).extracting(Finding::what)
+            .isEqualTo("processes have different JVMs: 17.0.15 of engine; 25 of gw-1");
     }
 }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,10 +17,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.ops.exchange.Findings;
 import org.ringside.ops.exchange.Findings.Finding;
 import org.ringside.ops.exchange.Findings.Result;
+import org.ringside.queue.Processors;
 
 /** Machines that are planted: a good one, and the same with one fault each. */
 class MachineCheckupTest {
     private static final int GROUPS = 4;
+    /** The kernel has none of this number. */
+    private static final int NO_PROCESSOR = 8_191;
 
     @TempDir
     private Path root;
@@ -162,16 +168,53 @@ class MachineCheckupTest {
     }
 
     @Test
-    void shouldTellTheLongestGapOfEachThread() throws InterruptedException {
-        final List<Long> gaps = Jitter.longestGapsNs(2, Duration.ofMillis(1));
-        assertThat(gaps).hasSize(2).allMatch(gap -> gap > 0);
+    void shouldTakeTheWordForAllProcessorsAsAll() {
+        tree.set("sys/devices/system/cpu/nohz_full", "(null)").set("proc/cmdline", "isolcpus=2-3 rcu_nocbs=all");
 
-        checkup.jitter(List.of(20_000L, 999_000L), Duration.ofSeconds(5));
-        checkup.jitter(List.of(20_000L, 1_000_000L), Duration.ofSeconds(5));
+        checkup.look();
 
-        assertThat(findings.list()).extracting(Finding::result).containsExactly(Result.PASS, Result.WARN);
-        assertThat(findings.list().get(0).what()).endsWith("stood still for 20 us, 999 us at the longest");
+        assertThat(warnings()).extracting(Finding::fix).containsExactly("nohz_full=2-3 on the kernel's command line");
+    }
+
+    @Test
+    void shouldMeasureOnEachProcessorAndSayWhereItMayNot() throws InterruptedException {
+        final BitSet processors = new BitSet();
+        processors.set(Processors.ofThisThread().nextSetBit(0));
+        processors.set(NO_PROCESSOR);
+
+        final Jitter measured = Jitter.measure(processors, Duration.ofMillis(1));
+
+        assertThat(measured.gapsNs()).hasSize(1).allSatisfy((processor, gap) -> assertThat(gap).isPositive());
+        assertThat(measured.closed()).isEqualTo(CpuList.parse(Integer.toString(NO_PROCESSOR)));
         assertThat(Jitter.costOfClockNs()).isPositive();
+    }
+
+    /** Others may run on those that are not kept for a program. */
+    @Test
+    void shouldTellTheLongestGapOfEachProcessorAndJudgeThoseThatAreKept() {
+        checkup.jitter(jitter("", 0, 9_000_000L, 3, 999_000L), Duration.ofSeconds(5));
+        checkup.jitter(jitter("", 0, 20_000L, 3, 1_000_000L), Duration.ofSeconds(5));
+        checkup.jitter(jitter("3", 0, 20_000L, 1, 20_000L), Duration.ofSeconds(5));
+
+        assertThat(findings.list()).extracting(Finding::result)
+            .containsExactly(Result.PASS, Result.WARN, Result.WARN);
+        assertThat(findings.list().get(0).what())
+            .endsWith("stood still for 9000 us on processor 0, 999 us on processor 3 at the longest");
+        assertThat(findings.list().get(2).what()).endsWith("; not measured on 3, where this process may not run");
+    }
+
+    @Test
+    void shouldJudgeAllProcessorsWhenNoneIsKept() {
+        tree.set("sys/devices/system/cpu/isolated", "");
+
+        checkup.jitter(jitter("", 0, 1_000_000L, 1, 20_000L), Duration.ofSeconds(5));
+
+        assertThat(findings.list()).extracting(Finding::result).containsExactly(Result.WARN);
+    }
+
+    private static Jitter jitter(
+        final String closed, final int first, final long gapNs, final int second, final long otherGapNs) {
+        return new Jitter(new TreeMap<>(Map.of(first, gapNs, second, otherGapNs)), CpuList.parse(closed));
     }
 
     private List<Finding> warnings() {

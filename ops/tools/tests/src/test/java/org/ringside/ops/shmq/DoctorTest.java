@@ -2,6 +2,8 @@ package org.ringside.ops.shmq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +45,21 @@ class DoctorTest {
 
         assertThat(doctor("--root", folder.toString()).out()).contains(
             "WARN  a watchdog interrupts each processor (nmi_watchdog)    fix: sysctl kernel.nmi_watchdog=0\n");
+    }
+
+    /** Links do not hide where the journals will be. */
+    @Test
+    void shouldCompareTheMachineWithAnExchangeBeforeItsFirstStart() throws IOException {
+        KernelTree.in(folder);
+        Files.createSymbolicLink(folder.resolve("data"), Path.of("/run"));
+        Files.writeString(folder.resolve("engine.properties"), "wait=busy-spin\n");
+        Files.writeString(folder.resolve("gateway.properties"), "name=gw-1\nloops=3\nwait=busy-spin\n");
+        final Path exchange = Files.writeString(folder.resolve("exchange.properties"),
+            "engine=engine.properties\ngateways=gateway.properties\ndata=data\nqueues=none\n");
+
+        assertThat(Run.of(new Shmq(), "doctor", "-c", exchange.toString(), "--root", folder.toString()).out())
+            .contains("WARN  there is no folder ", "WARN  4 threads of the exchange spin on 4 processors",
+                "WARN  journals are in /run, which is memory (tmpfs)");
     }
 
     private Run doctor(final String... options) {
