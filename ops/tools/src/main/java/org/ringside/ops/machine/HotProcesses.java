@@ -109,7 +109,7 @@ public final class HotProcesses {
         versions(running);
     }
 
-    /** The JVMs of all of them: who starts one process of a kind anew wants no other JVM by that. */
+    /** The versions of their JVMs: one that was started anew since a change of JAVA_HOME has another one. */
     private void versions(final List<Hot> running) {
         final Map<String, List<String>> names = new TreeMap<>();
         for (final Hot hot : running) {
