@@ -157,7 +157,10 @@ class UpgradeWalkTest {
         expectResting(1);
     }
 
-    /** Nothing is made up here: the other release is what the project was before loops asked what is traded. */
+    /**
+     * Nothing is made up here: the other release is what the project was before loops asked what is traded. Its own
+     * check does not take a VERSION.json that says more than it knows.
+     */
     @Test
     @Timeout(900)
     void shouldComeFromAnEarlierBuildAndGoBackToIt() throws Exception {
@@ -169,13 +172,11 @@ class UpgradeWalkTest {
         assertRuns(before);
         rest(2);
 
-        assertThat(check("0.1.0", "0.2.0", ExitCode.IN_USE))
-            .contains("schema engine: 3902:6 here, 3902:7 there", "stop: ", "the copy in its place");
         typeAll("Stop", script -> script);
         assertRuns(after);
         expectResting(2);
         rest(1);
-        assertThat(check("0.2.0", "0.1.0", ExitCode.CORRUPT)).contains("refused: ");
+        assertThat(check("0.2.0", "0.1.0")).contains("schema engine: 3902:7 here, 3902:6 there", "refused: ");
         typeAll("With the copy", script -> script);
 
         assertRuns(before);
@@ -183,12 +184,8 @@ class UpgradeWalkTest {
     }
 
     private String check(final String from, final String to) {
-        return check(from, to, ExitCode.CORRUPT);
-    }
-
-    private String check(final String from, final String to, final int exitCode) {
         return Launcher.run(Launcher.shell("ringside-" + from + "/bin/ringside upgrade check ringside-" + to)
-            .directory(folder.toFile())).exited(exitCode).output();
+            .directory(folder.toFile())).exited(ExitCode.CORRUPT).output();
     }
 
     /** As a release would write it whose headers are otherwise the same. */

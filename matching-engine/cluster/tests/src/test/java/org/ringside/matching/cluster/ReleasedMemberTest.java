@@ -97,7 +97,7 @@ class ReleasedMemberTest {
         Files.writeString(expected(release), described());
     }
 
-    /** Members that begin have the first rules, by which nobody is told anything. */
+    /** By the first rules nobody is told anything. Changes nothing where a new exchange begins by the newest ones. */
     private static void activate(final String members, final Path memory) {
         try (ClusterClient client = new ClusterClient(MemberList.parse("members", members), ClusterKey.NONE,
             memory.resolve("client"), PATIENCE)) {
