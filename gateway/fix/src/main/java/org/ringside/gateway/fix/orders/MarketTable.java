@@ -6,8 +6,9 @@ import org.ringside.gateway.protocol.TradingPhase;
 
 /**
  * What is traded, and the day of the engine, as the engine has told an event loop. The loop asks for the instruments by
- * pages and, from then on, is told of each change. An instrument that is here stays here. One event loop; an event
- * costs no memory, but for the first one of an instrument.
+ * pages and, from then on, is told of each change. What an earlier gateway was told and has not read may be long ago,
+ * and something may be missing behind it: so the loop asks for all pages, whatever is here. An instrument that is here
+ * stays here. One event loop; an event costs no memory, but for the first one of an instrument.
  */
 public final class MarketTable {
     /** Of {@link #find}: no such instrument. */
@@ -29,6 +30,7 @@ public final class MarketTable {
     private int size;
     /** How many there are, {@link #NOT_TOLD} before the first answer. */
     private int total = NOT_TOLD;
+    private boolean isAsked;
     private boolean isComplete;
     private int next;
     private long askNs = AT_ONCE;
@@ -59,8 +61,8 @@ public final class MarketTable {
         day = newDay;
         total = instruments;
         // At any other moment some may be here that the total does not count, in place of others that are not.
-        isComplete |= size >= total;
-        if (newNext > 0 && !isComplete()) {
+        isComplete |= isAsked && newNext >= instruments && size >= total;
+        if (isAsked && newNext > 0 && !isComplete()) {
             // Behind the last page, an earlier gateway of this name has had some of the answers.
             next = newNext < instruments ? newNext : 0;
             askNs = AT_ONCE;
@@ -98,6 +100,7 @@ public final class MarketTable {
 
     /** The engine was asked. */
     public void onAsked(final long nowNs) {
+        isAsked = true;
         askNs = nowNs + PATIENCE_NS;
     }
 

@@ -56,6 +56,28 @@ class MarketTableTest {
         assertThat(table.next()).isZero();
         tell(1, 64);
         table.onDay(0, 64, 100);
+        assertThat(table.next()).isEqualTo(64);
+        table.onDay(0, 100, 100);
+        assertThat(table.isComplete()).isTrue();
+    }
+
+    /** An engine without a journal may have left out what came then. */
+    @Test
+    void shouldAskForAllOfWhatAnEarlierGatewayHasNotRead() {
+        tell(1, 64);
+        table.onDay(0, 64, 100);
+        tell(65, 100);
+        table.onDay(0, 100, 100);
+
+        assertThat(table.isDayKnown()).isTrue();
+        assertThat(table.isComplete()).isFalse();
+        assertThat(table.isToBeAsked(0)).isTrue();
+        assertThat(table.next()).isZero();
+        table.onAsked(0);
+        table.onDay(0, 64, 100);
+        assertThat(table.isComplete()).isFalse();
+        assertThat(table.next()).isEqualTo(64);
+        table.onDay(0, 100, 100);
         assertThat(table.isComplete()).isTrue();
     }
 
@@ -75,6 +97,7 @@ class MarketTableTest {
 
     @Test
     void shouldNotTakeANewInstrumentForOneThatIsMissing() {
+        table.onAsked(0);
         tell(1, 64);
         table.onDay(0, 64, 65);
         tell(66, 66);
@@ -109,6 +132,7 @@ class MarketTableTest {
 
     @Test
     void shouldTellAsMuchAsThereIsRoomFor() {
+        table.onAsked(0);
         tell(1, 20);
         table.onDay(0, 20, 20);
         final MarketPages pages = new MarketPages(table, Symbols.parse(""));
