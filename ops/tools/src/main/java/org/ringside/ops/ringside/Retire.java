@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "retire",
     description = "Take a gateway, or loops of a gateway, out of the exchange whose configuration no longer names"
-        + " them. The gateway must have stopped, and must have read all of the engine's events. A running engine is"
+        + " them. The gateway must have stopped, and must have read all events of its sessions. A running engine is"
         + " restarted for this.",
     exitCodeList = {"0:it is out", "1:the engine failed, and the message says why",
         "2:the configuration names it, or something would be lost", "3:there is no such gateway",
