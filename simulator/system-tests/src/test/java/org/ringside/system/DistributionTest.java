@@ -82,6 +82,8 @@ class DistributionTest {
             assertThat(components).containsExactlyInAnyOrderElementsOf(
                 jars.map(jar -> jar.getFileName().toString()).toList());
         }
+        assertThat(components).as("what only benchmarks may load")
+            .noneMatch(jar -> jar.startsWith("chronicle-") || jar.startsWith("affinity-"));
     }
 
     @Test

@@ -23,6 +23,8 @@ final class Settings extends RoundsCommand {
         both("slice=100us", Map.of("slice", "100us")),
         new Setting("loops=2", Map.of(), Map.of("loops", "2")),
         new Setting("policy=disk", Map.of("policy", "disk"), Map.of()),
+        new Setting("policy=disk, batch=16", Map.of("policy", "disk", "batch", "16"), Map.of()),
+        new Setting("policy=disk, batch=1024", Map.of("policy", "disk", "batch", "1024"), Map.of()),
         new Setting("policy=memory", Map.of("policy", "memory"), Map.of()));
 
     @Option(names = "--of", split = ";", paramLabel = "NAME",
