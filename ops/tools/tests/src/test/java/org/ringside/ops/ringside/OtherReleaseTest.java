@@ -54,7 +54,7 @@ class OtherReleaseTest extends ExchangeFixture {
         for (final int version : new int[] {NewOrderDecoder.SCHEMA_VERSION - 1, NewOrderDecoder.SCHEMA_VERSION + 1}) {
             final String schema = NewOrderDecoder.SCHEMA_ID + ":" + version;
             assertThat(shmq("rm orders.in --yes").exitCode()).isEqualTo(ExitCode.OK);
-            assertThat(shmq("create orders.in --schema " + schema).exitCode()).isEqualTo(ExitCode.OK);
+            assertThat(shmq("create orders.in --slots 1k --schema " + schema).exitCode()).isEqualTo(ExitCode.OK);
 
             for (final String verb : List.of("cancel session 1001 --yes", "block firm 1 --yes")) {
                 final Run run = ringside(verb.split(" "));
