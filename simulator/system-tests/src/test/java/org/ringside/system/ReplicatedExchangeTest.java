@@ -89,29 +89,34 @@ class ReplicatedExchangeTest {
 
     /**
      * Gateways have what they ask the members: nobody has activated rules. The first answer may be late, as a gateway
-     * asks again after five seconds.
+     * asks again after five seconds; then the next Logon has the instruments.
      */
     private static void ask() throws Exception {
         try (QuickFixTrader trader = new QuickFixTrader(FIX_SESSION, "127.0.0.1", FIX_PORT).start()) {
             trader.expect("logged on");
-            String answer = askForPositions(trader);
-            while (answer.contains("|35=j|")) {
+            String messages = askForPositions(trader);
+            while (!messages.contains("|35=AP|")) {
                 Thread.sleep(PAUSE_MS);
-                answer = askForPositions(trader);
+                messages += askForPositions(trader);
             }
-            assertThat(answer).contains("|35=AP|", "|728=2|");
-            trader.drop();
-            trader.expect("35=f", "55=ABC", "326=17");
+            assertThat(messages).contains("|728=2|");
+            if (!messages.contains("|55=ABC|326=17|")) {
+                trader.drop();
+                trader.expect("35=f", "55=ABC", "326=17");
+            }
         }
     }
 
+    /** Returns all that has come up to the answer. */
     private static String askForPositions(final QuickFixTrader trader) throws InterruptedException {
         trader.send("35=AN|60=20261127-03:00:00|710=all|724=0|");
-        String answer = trader.expect();
-        while (!answer.contains("|35=j|") && !answer.contains("|35=AP|")) {
-            answer = trader.expect();
+        final StringBuilder messages = new StringBuilder();
+        String last = "";
+        while (!last.contains("|35=j|") && !last.contains("|35=AP|")) {
+            last = trader.expect();
+            messages.append(last);
         }
-        return answer;
+        return messages.toString();
     }
 
     @Test
