@@ -1,7 +1,7 @@
 // A trader made of quickfixgo, for FixClientsTest. Messages are texts, with | for the delimiter.
 //
-// Arguments: a file of settings, the id of a key, its secret. Each line of standard input is a message to send, as
-// 35=D|11=a|, or the word logout; each line of standard output is what came. Ends with standard input.
+// Arguments: a file of settings, the id of a key, its secret, more fields of the Logon. Each line of standard input is a
+// message to send, as 35=D|11=a|, or the word logout; each line of standard output is what came. Ends with standard input.
 package main
 
 import (
@@ -39,6 +39,7 @@ func say(text string) {
 type trader struct {
 	key     string
 	secret  string
+	logon   string
 	session quickfix.SessionID
 }
 
@@ -66,6 +67,9 @@ func (t *trader) ToAdmin(message *quickfix.Message, _ quickfix.SessionID) {
 	hash.Write([]byte(strings.Join(signed, "\x01")))
 	message.Body.SetString(username, t.key)
 	message.Body.SetString(password, base64.RawURLEncoding.EncodeToString(hash.Sum(nil)))
+	if err := put(t.logon, message); err != nil {
+		panic(err)
+	}
 }
 
 func text(message *quickfix.Message, tag quickfix.Tag) string {
@@ -92,7 +96,17 @@ func (t *trader) FromApp(message *quickfix.Message, _ quickfix.SessionID) quickf
 
 func (t *trader) send(fields string) error {
 	message := quickfix.NewMessage()
+	if err := put(fields, message); err != nil {
+		return err
+	}
+	return quickfix.SendToTarget(message, t.session)
+}
+
+func put(fields string, message *quickfix.Message) error {
 	for _, field := range strings.Split(strings.TrimRight(fields, "|"), "|") {
+		if field == "" {
+			continue
+		}
 		tag, value, _ := strings.Cut(field, "=")
 		number, err := strconv.Atoi(tag)
 		if err != nil {
@@ -104,7 +118,7 @@ func (t *trader) send(fields string) error {
 			message.Body.SetString(quickfix.Tag(number), value)
 		}
 	}
-	return quickfix.SendToTarget(message, t.session)
+	return nil
 }
 
 func run() error {
@@ -116,7 +130,7 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	self := &trader{key: os.Args[2], secret: os.Args[3]}
+	self := &trader{key: os.Args[2], secret: os.Args[3], logon: os.Args[4]}
 	initiator, err := quickfix.NewInitiator(
 		self, quickfix.NewMemoryStoreFactory(), settings, quickfix.NewNullLogFactory())
 	if err != nil {

@@ -1,6 +1,6 @@
 """A trader made of QuickFIX for Python, for FixClientsTest. Messages are texts, with | for the delimiter.
 
-Arguments: a file of settings, the id of a key, its secret. Each line of standard input is a message to send, as
+Arguments: a file of settings, the id of a key, its secret, more fields of the Logon. Each line of standard input is a message to send, as
 35=D|11=a|, or the word logout; each line of standard output is what came. Ends with standard input.
 """
 import base64
@@ -23,10 +23,11 @@ def say(text):
 
 
 class Trader(quickfix.Application):
-    def __init__(self, key, secret):
+    def __init__(self, key, secret, logon_fields):
         super().__init__()
         self.key = key
         self.secret = secret
+        self.logon_fields = logon_fields
         self.session = None
 
     def onCreate(self, session):
@@ -45,6 +46,7 @@ class Trader(quickfix.Application):
             digest = hmac.new(self.secret.encode(), signed.encode(), hashlib.sha256).digest()
             message.setField(USERNAME, self.key)
             message.setField(PASSWORD, base64.urlsafe_b64encode(digest).decode().rstrip("="))
+            put(self.logon_fields, message)
 
     def fromAdmin(self, message, session):
         say(message.toString().replace("\x01", "|"))
@@ -57,14 +59,18 @@ class Trader(quickfix.Application):
 
     def send(self, fields):
         message = quickfix.Message()
-        for field in fields.rstrip("|").split("|"):
-            tag, value = field.split("=", 1)
-            (message.getHeader() if int(tag) == TYPE else message).setField(int(tag), value)
+        put(fields, message)
         quickfix.Session.sendToTarget(message, self.session)
 
 
+def put(fields, message):
+    for field in filter(None, fields.split("|")):
+        tag, value = field.split("=", 1)
+        (message.getHeader() if int(tag) == TYPE else message).setField(int(tag), value)
+
+
 def main():
-    trader = Trader(sys.argv[2], sys.argv[3])
+    trader = Trader(sys.argv[2], sys.argv[3], sys.argv[4])
     store = quickfix.MemoryStoreFactory()
     initiator = quickfix.SocketInitiator(trader, store, quickfix.SessionSettings(sys.argv[1]))
     initiator.start()

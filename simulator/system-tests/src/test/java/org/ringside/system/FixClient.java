@@ -10,6 +10,9 @@ abstract class FixClient implements AutoCloseable {
 
     private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
 
+    /** The number that it logs on with. */
+    abstract int session();
+
     /** Sends a message of fields, as {@code 35=D|11=a|}. */
     abstract FixClient send(String fields);
 

@@ -4,30 +4,57 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Clients of FIX in other languages, as programs of ours around libraries of others: the sources are in
- * {@code src/test/resources/fix-clients}. Nothing is downloaded for them.
+ * Clients of FIX that others have made, as programs of ours around their libraries: the sources of those in other
+ * languages are in {@code src/test/resources/fix-clients}. Nothing is downloaded for them.
  */
 enum FixProgram {
-    /** QuickFIX for Python. */
+    /** QuickFIX/J, in this process and without a dictionary. */
+    JAVA {
+        @Override
+        List<String> find() {
+            return List.of("here");
+        }
+
+        @Override
+        FixClient start(final Path folder, final int session, final int port, final String... settings)
+            throws Exception {
+            return new QuickFixTrader(session, "127.0.0.1", port, settings).start();
+        }
+    },
+
+    /** QuickFIX for Python, with the dictionary that comes with it. */
     PYTHON {
         @Override
         List<String> find() throws IOException, InterruptedException {
             final String python = System.getProperty("ringside.python", "python3");
-            return succeeds(SOURCES.toFile(), List.of(python, "-c", "import quickfix"))
+            return runs(List.of(python, "-c", "import quickfix"))
                 ? List.of(python, SOURCES.resolve("python/trader.py").toString()) : List.of();
+        }
+
+        @Override
+        Path dictionary() throws IOException, InterruptedException {
+            return Path.of(output(List.of(command().get(0), "-c", "import sys; print(sys.prefix)")))
+                .resolve("share/quickfix/FIX44.xml");
         }
     },
 
-    /** The library quickfixgo. */
+    /** The library quickfixgo, with the dictionary in its sources. */
     GO {
         @Override
         List<String> find() throws IOException, InterruptedException {
             final Path program = Files.createTempDirectory("ringside-fix-").resolve("trader");
-            return succeeds(SOURCES.resolve("go").toFile(), List.of("go", "build", "-o", program.toString(), "."))
-                ? List.of(program.toString()) : List.of();
+            return runs(List.of("go", "build", "-o", program.toString(), ".")) ? List.of(program.toString())
+                : List.of();
+        }
+
+        @Override
+        Path dictionary() throws IOException, InterruptedException {
+            return Path.of(output(List.of("go", "list", "-m", "-f", "{{.Dir}}", "github.com/quickfixgo/quickfix")))
+                .resolve("spec/FIX44.xml");
         }
     };
 
@@ -39,7 +66,27 @@ enum FixProgram {
     /** The command that runs it, empty if it cannot be had here. */
     abstract List<String> find() throws IOException, InterruptedException;
 
-    /** The same; looks once. */
+    /** Its dictionary of FIX 4.4. */
+    Path dictionary() throws IOException, InterruptedException {
+        throw new UnsupportedOperationException(name());
+    }
+
+    /** Whether it can be had here; looks once. */
+    boolean isThere() throws IOException, InterruptedException {
+        return !command().isEmpty();
+    }
+
+    /** Starts one, which connects by itself; settings: keys and values, see {@link ProgramTrader}. */
+    FixClient start(final Path folder, final int session, final int port, final String... settings) throws Exception {
+        final Path dictionary = folder.resolve("fix44-" + name() + ".xml");
+        if (Files.notExists(dictionary)) {
+            StockDictionary.extend(dictionary(), dictionary);
+        }
+        final List<String> all = new ArrayList<>(List.of(settings));
+        all.addAll(List.of("UseDataDictionary", "Y", "DataDictionary", dictionary.toString()));
+        return new ProgramTrader(command(), folder, session, port, all.toArray(String[]::new));
+    }
+
     List<String> command() throws IOException, InterruptedException {
         if (command == null) {
             command = find();
@@ -47,16 +94,23 @@ enum FixProgram {
         return command;
     }
 
-    private static boolean succeeds(final File folder, final List<String> command)
-        throws IOException, InterruptedException {
-        final ProcessBuilder builder = new ProcessBuilder(command).directory(folder)
-            .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().put("GOPROXY", "off");
-        builder.environment().put("GOFLAGS", "-mod=readonly");
+    private static boolean runs(final List<String> command) throws InterruptedException {
         try {
-            return builder.start().waitFor() == 0;
+            return process(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
         } catch (final IOException noSuchProgram) {
             return false;
         }
+    }
+
+    private static String output(final List<String> command) throws IOException {
+        return new String(process(command).start().getInputStream().readAllBytes()).trim();
+    }
+
+    private static ProcessBuilder process(final List<String> command) {
+        final ProcessBuilder builder = new ProcessBuilder(command)
+            .directory(new File(SOURCES.toFile(), "go")).redirectErrorStream(true);
+        builder.environment().put("GOPROXY", "off");
+        builder.environment().put("GOFLAGS", "-mod=readonly");
+        return builder;
     }
 }

@@ -18,10 +18,13 @@ import quickfix.SocketInitiator;
 final class QuickFixTrader extends FixClient implements Application {
     private static final int USERNAME = 553;
     private static final int PASSWORD = 554;
+    /** A setting of ours, as in {@link ProgramTrader}. */
+    private static final String LOGON_FIELDS = "LogonFields";
 
     private final SessionID id;
     private final Credentials credentials = new Credentials("test", "ringside-test-secret");
     private final SocketInitiator initiator;
+    private String logonFields = "";
 
     QuickFixTrader(final int session, final String host, final int port, final String... more) throws ConfigError {
         id = new SessionID("FIX.4.4", Integer.toString(session), "RINGSIDE");
@@ -37,7 +40,11 @@ final class QuickFixTrader extends FixClient implements Application {
         settings.setString("UseDataDictionary", "N");
         settings.setString("ResetOnLogon", "N");
         for (int i = 0; i < more.length; i += 2) {
-            settings.setString(more[i], more[i + 1]);
+            if (more[i].equals(LOGON_FIELDS)) {
+                logonFields = more[i + 1];
+            } else {
+                settings.setString(more[i], more[i + 1]);
+            }
         }
         settings.setString(id, "BeginString", "FIX.4.4");
         settings.setString(id, "SenderCompID", id.getSenderCompID());
@@ -51,29 +58,26 @@ final class QuickFixTrader extends FixClient implements Application {
     }
 
     @Override
+    int session() {
+        return Integer.parseInt(id.getSenderCompID());
+    }
+
+    @Override
     QuickFixTrader send(final String fields) {
         final Message message = new Message();
-        for (final String field : fields.split("\\|")) {
-            final int tag = Integer.parseInt(field.substring(0, field.indexOf('=')));
-            final String value = field.substring(field.indexOf('=') + 1);
-            if (tag == 35) {
-                message.getHeader().setString(tag, value);
-            } else {
-                message.setString(tag, value);
-            }
-        }
-        session().send(message);
+        put(fields, message);
+        connected().send(message);
         return this;
     }
 
     @Override
     void drop() throws Exception {
-        session().disconnect("dropped by the test", false);
+        connected().disconnect("dropped by the test", false);
     }
 
     @Override
     void logOut() {
-        session().logout();
+        connected().logout();
     }
 
     @Override
@@ -106,6 +110,7 @@ final class QuickFixTrader extends FixClient implements Application {
                     message.getHeader().getString(56));
                 message.setString(USERNAME, "test");
                 message.setString(PASSWORD, credentials.sign(signed.getBytes(US_ASCII)));
+                put(logonFields, message);
             }
         } catch (final FieldNotFound ex) {
             throw new AssertionError(ex);
@@ -127,11 +132,23 @@ final class QuickFixTrader extends FixClient implements Application {
         add(message);
     }
 
+    private static void put(final String fields, final Message message) {
+        for (final String field : fields.isEmpty() ? new String[0] : fields.split("\\|")) {
+            final int tag = Integer.parseInt(field.substring(0, field.indexOf('=')));
+            final String value = field.substring(field.indexOf('=') + 1);
+            if (tag == 35) {
+                message.getHeader().setString(tag, value);
+            } else {
+                message.setString(tag, value);
+            }
+        }
+    }
+
     private void add(final Message message) {
         onReceived(message.toString().replace('\u0001', '|'));
     }
 
-    private Session session() {
+    private Session connected() {
         return Session.lookupSession(id);
     }
 }
