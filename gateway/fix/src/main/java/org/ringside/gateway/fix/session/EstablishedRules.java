@@ -117,10 +117,14 @@ final class EstablishedRules {
 
     /** Whether it is new, or says when it was sent first; otherwise it has been answered. */
     private boolean isSoundRepeat() {
-        if (!message.isYes(Tag.POSS_DUP_FLAG) || message.type() == MsgType.SEQUENCE_RESET) {
+        if (!message.isYes(Tag.POSS_DUP_FLAG)) {
             return true;
         }
         if (!message.has(Tag.ORIG_SENDING_TIME)) {
+            if (message.type() == MsgType.SEQUENCE_RESET) {
+                // It stands for messages of many times.
+                return true;
+            }
             link.taken(number);
             publisher.reject(message, RejectReason.REQUIRED_TAG_MISSING, Tag.ORIG_SENDING_TIME);
             return false;
