@@ -28,12 +28,15 @@ public record FixSettings(
     Integer maxClOrdIds,
     @Key(value = "Decimals of the seconds in the times that the gateway sends in FIX. It takes each of them, and none.",
         byDefault = "3", form = "3, 6 or 9")
-    Integer timeDecimals) {
+    Integer timeDecimals,
+    @Key(value = "Least interval of heartbeats that a trader of FIX may ask for; the greatest is 60 s.",
+        byDefault = "5", min = 1, max = 60, unit = "s")
+    Integer minHeartBtInt) {
 
     private static final Keys KEYS = Keys.of(FixSettings.class, "fix.");
 
     /** No FIX. */
-    public static final FixSettings OFF = new FixSettings(null, null, null, null, null, null);
+    public static final FixSettings OFF = new FixSettings(null, null, null, null, null, null, null);
 
     /** Fills in defaults, and refuses values that are not allowed. */
     public FixSettings {
@@ -43,6 +46,7 @@ public record FixSettings(
         symbols = orDefault(symbols, "");
         maxClOrdIds = KEYS.valueIn("maxClOrdIds", maxClOrdIds);
         timeDecimals = KEYS.number("timeDecimals", timeDecimals);
+        minHeartBtInt = KEYS.valueIn("minHeartBtInt", minHeartBtInt);
         require(timeDecimals == 3 || timeDecimals == 6 || timeDecimals == 9,
             "fix.timeDecimals: " + timeDecimals + "; 3, 6 or 9");
         requirePort("fix.listen", listen);
@@ -55,6 +59,13 @@ public record FixSettings(
         }
         require(sessions.isEmpty() == (listen.isEmpty() && tlsListen.isEmpty()),
             "fix.listen and fix.sessions: one of them is empty; set a port and the sessions that speak FIX, or none");
+    }
+
+    /** The same with the usual interval of heartbeats. */
+    public FixSettings(
+        final String listen, final String tlsListen, final String sessions, final String symbols,
+        final Integer maxClOrdIds, final Integer timeDecimals) {
+        this(listen, tlsListen, sessions, symbols, maxClOrdIds, timeDecimals, null);
     }
 
     /** Whether anybody can speak FIX. */

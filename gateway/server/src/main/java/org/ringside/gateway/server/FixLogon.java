@@ -92,7 +92,7 @@ final class FixLogon {
         this.cancels = cancels;
         this.journals = journals;
         this.maxClOrdIds = settings.maxClOrdIds();
-        this.sessionSettings = SessionSettings.USUAL.withTimeDecimals(settings.timeDecimals());
+        this.sessionSettings = SessionSettings.USUAL.with(settings.timeDecimals(), settings.minHeartBtInt());
         this.market = new MarketTable();
         this.symbols = settings.symbolNames();
         this.orders = new OrderConverter(symbols);

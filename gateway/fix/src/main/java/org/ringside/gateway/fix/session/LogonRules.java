@@ -47,7 +47,8 @@ final class LogonRules {
         } else if (!session.refusal().isEmpty()) {
             link.fail(session.refusal(), session.refusalStatus());
         } else if (heartBtInt < settings.minHeartBtInt() || heartBtInt > settings.maxHeartBtInt()) {
-            link.fail("HeartBtInt has to be " + settings.minHeartBtInt() + " to " + settings.maxHeartBtInt());
+            refuse(EstablishRejectCode.INVALID_KEEPALIVE_INTERVAL,
+                "HeartBtInt has to be " + settings.minHeartBtInt() + " to " + settings.maxHeartBtInt());
         } else if (isReset && number != 1) {
             link.fail("ResetSeqNumFlag needs MsgSeqNum 1");
         } else if (!isAnew && number < session.nextIncoming()) {

@@ -19,9 +19,9 @@ public record SessionSettings(
     public static final SessionSettings USUAL =
         new SessionSettings(5, 60, 120 * SECOND, 5 * SECOND, 2 * SECOND, 3);
 
-    /** The same with times of another precision. */
-    public SessionSettings withTimeDecimals(final int decimals) {
+    /** The same with times of another precision, and another least interval of heartbeats. */
+    public SessionSettings with(final int decimals, final int minInterval) {
         return new SessionSettings(
-            minHeartBtInt, maxHeartBtInt, maxClockSkewNs, logonTimeoutNs, logoutTimeoutNs, decimals);
+            minInterval, maxHeartBtInt, maxClockSkewNs, logonTimeoutNs, logoutTimeoutNs, decimals);
     }
 }

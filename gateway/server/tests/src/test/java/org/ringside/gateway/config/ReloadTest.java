@@ -24,7 +24,7 @@ class ReloadTest {
             "rules.takeover", "rules.strictDuplicates", "rules.strictVersion", "rules.pushOnEstablish",
             "rules.maxFailedLogons", "rules.lockOutSeconds", "rules.endOfDay", "tls.listen", "fix.listen",
             "fix.tlsListen", "fix.sessions", "fix.symbols", "fix.maxClOrdIds",
-            "fix.timeDecimals");
+            "fix.timeDecimals", "fix.minHeartBtInt");
     }
 
     @ParameterizedTest
