@@ -271,7 +271,7 @@ final class FixLogon {
         if (session.ids() != null) {
             return session.ids();
         }
-        final Path file = journals.beside(sessionId, ".clordids");
+        final Path file = journals.beside(sessionId, ClOrdIds.SUFFIX);
         if (session.verId() != 0 && !Files.exists(file)) {
             registry.onUnkept(sessionId, file + " is missing, but the session has a journal: restore the file, or, if"
                 + " the session has spoken native order entry, give the trader another session");

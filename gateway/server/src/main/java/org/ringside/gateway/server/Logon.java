@@ -33,6 +33,7 @@ final class Logon {
     private static final String NOT_AUTHENTIC = "unknown session or key, or wrong signature";
     private static final String TOO_FAR_AHEAD = "version is too high: at most a day after the gateway's clock in "
         + "nanoseconds since the epoch, or 2^32 after the current version";
+    private static final String OTHER_PROTOCOL = "the session has spoken FIX: ask the operator for another one";
     private static final String ADDRESS_NOT_ALLOWED = "session may not log on from this address";
 
     private final SessionRegistry registry;
@@ -53,6 +54,7 @@ final class Logon {
         NOT_AUTHENTIC(NegotiationRejectCode.CREDENTIALS, EstablishRejectCode.CREDENTIALS),
         UNKNOWN(NegotiationRejectCode.INVALID_SESSIONID, EstablishRejectCode.INVALID_SESSIONID),
         STALE(NegotiationRejectCode.INVALID_TIMESTAMP, EstablishRejectCode.INVALID_TIMESTAMP),
+        OTHER_PROTOCOL(NegotiationRejectCode.UNSPECIFIED, EstablishRejectCode.UNSPECIFIED),
         BLOCKED(NegotiationRejectCode.SESSION_BLOCKED, EstablishRejectCode.SESSION_BLOCKED);
 
         private final NegotiationRejectCode ofNegotiate;
@@ -262,6 +264,9 @@ final class Logon {
     private Refusal checkAccess(final Connection connection) {
         if (!session.range().allows(connection.address())) {
             return refuse(Refusal.NOT_ALLOWED, ADDRESS_NOT_ALLOWED);
+        }
+        if (registry.hasSpokenFix(session)) {
+            return refuse(Refusal.OTHER_PROTOCOL, OTHER_PROTOCOL);
         }
         return registry.isBlocked(session) ? refuse(Refusal.BLOCKED, BLOCKED) : Refusal.NONE;
     }

@@ -1,5 +1,7 @@
 package org.ringside.gateway.server;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -168,6 +170,17 @@ final class SessionRegistry {
             onUnkept(session.sessionId(), failure.getMessage());
             return false;
         }
+    }
+
+    /** Whether a session of native order entry has spoken FIX: what it is owed has names that it does not know. */
+    boolean hasSpokenFix(final Session session) {
+        final Path ids = journals.beside(session.sessionId(), ClOrdIds.SUFFIX);
+        final boolean has = session.verId() != 0 && !isFix(session.sessionId()) && Files.exists(ids);
+        if (has) {
+            onUnkept(session.sessionId(), "it has spoken FIX, as " + ids + " says: add it to fix.sessions, or give the"
+                + " trader another one");
+        }
+        return has;
     }
 
     /** What belongs to a session cannot be kept, and so nobody can log on to it. */

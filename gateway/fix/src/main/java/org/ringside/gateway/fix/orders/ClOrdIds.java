@@ -27,6 +27,9 @@ public final class ClOrdIds implements AutoCloseable {
     /** No id has this number: there is no room for another id. */
     public static final long NO_ROOM = 0;
 
+    /** What the name of the file ends with, which lies beside the session's journal. */
+    public static final String SUFFIX = ".clordids";
+
     /** Version of the file's layout. */
     public static final int FORMAT = ClOrdIdFile.FORMAT;
 

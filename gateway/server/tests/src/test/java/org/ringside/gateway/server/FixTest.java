@@ -386,6 +386,44 @@ class FixTest {
         assertThat(gateway.establish(NATIVE)).isNotNull();
     }
 
+    @Test
+    void shouldNotLetNativeOrderEntryOnToASessionThatHasSpokenFix() {
+        final TestGateway.Setup setup = TestGateway.setup().fix(FIX);
+        try (TestGateway changed = setup.start()) {
+            assertThat(new FixTrader(changed, SESSION, 1).logOn("").next()).isEqualTo(LOGON);
+            changed.kill();
+            setup.fix(new FixSettings("127.0.0.1:0", null, "1101-1199", null, 1_024, null));
+            changed.restart();
+            changed.clock().advanceMs(5);
+            final TestTrader trader = changed.connect();
+
+            trader.send(trader.frames().negotiate(
+                SESSION, 10, changed.clock().epochNs(), TestGateway.FIRM, TestGateway.KEY_ID, TestGateway.SECRET));
+
+            assertThat(trader.next().negotiateReject().negotiationRejectCode())
+                .isEqualTo(NegotiationRejectCode.UNSPECIFIED);
+            assertThat(changed.warnings()).anyMatch(line -> line.contains("session-1100.clordids"));
+        }
+    }
+
+    /** What is no longer kept is not sent again. */
+    @Test
+    void shouldFillTheGapOfReportsThatAreNoLongerKept() {
+        final FixTrader trader = logOn();
+        trader.send("35=D|11=a|" + ORDER);
+        assertThat(trader.next()).contains("|11=a|", "|150=0|");
+        final int kept = 2_048;
+        for (int i = 0; i < kept; i++) {
+            gateway.engine().trade(SESSION, 1, 150_000_000L, 1);
+            assertThat(trader.next()).contains("|150=F|");
+        }
+
+        trader.send("35=2|7=2|16=4|");
+
+        assertThat(trader.next()).startsWith("35=4|43=Y|").endsWith("|123=Y|");
+        assertThat(trader.lastNumber()).isEqualTo(2);
+    }
+
     @ParameterizedTest
     @CsvSource({"0, false, false", "1, true, false", "2, false, true", "3, true, true"})
     void shouldCancelOnDisconnectAsTheLogonSays(final int type, final boolean onLoss, final boolean onLogout) {
