@@ -111,7 +111,7 @@ final class EventLoop {
         input = new SocketInput(waiter, clock, counters);
         outputs = new OutputQueue(clock, counters);
         final FixLogon fix = config.fix().isOn()
-            ? new FixLogon(registry, authenticator, context.lockOut(), logon, cancels, context.journals(), config.fix())
+            ? new FixLogon(registry, authenticator, publisher, logon, cancels, context.journals(), config.fix())
             : null;
         market = fix == null ? new MarketTable() : fix.market();
         turns = fix == null ? new MarketTurns() : fix.turns();

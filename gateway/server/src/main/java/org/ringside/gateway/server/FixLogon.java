@@ -67,6 +67,7 @@ final class FixLogon {
 
     private final SessionRegistry registry;
     private final Authenticator authenticator;
+    private final SessionPublisher publisher;
     private final LogonLockOut lockOut;
     private final Logon logon;
     private final CancelOnDisconnect cancels;
@@ -82,12 +83,13 @@ final class FixLogon {
         new FrameReader(MAX_HELD * OrderConverter.MAX_FRAME_LENGTH, OrderConverter.MAX_FRAME_LENGTH);
 
     FixLogon(
-        final SessionRegistry registry, final Authenticator authenticator, final LogonLockOut lockOut,
+        final SessionRegistry registry, final Authenticator authenticator, final SessionPublisher publisher,
         final Logon logon, final CancelOnDisconnect cancels, final SessionJournals journals,
         final FixSettings settings) {
         this.registry = registry;
         this.authenticator = authenticator;
-        this.lockOut = lockOut;
+        this.publisher = publisher;
+        this.lockOut = logon.lockOut();
         this.logon = logon;
         this.cancels = cancels;
         this.journals = journals;
@@ -103,6 +105,11 @@ final class FixLogon {
                 idsOf(session);
             }
         });
+    }
+
+    /** What counts what becomes of the messages of sessions. */
+    SessionPublisher publisher() {
+        return publisher;
     }
 
     SessionSettings sessionSettings() {
@@ -261,8 +268,14 @@ final class FixLogon {
 
     private JournaledFixSession refuse(
         final long sessionId, final Connection connection, final Refusal refusal) {
-        logon.onRefused(LogEvent.LOGON_ESTABLISH_REFUSED, sessionId, connection, refusal.code.value());
+        onRefused(sessionId, connection, refusal.code);
         return null;
+    }
+
+    /** A Logon is refused: that counts, and the log is told. */
+    void onRefused(final long sessionId, final Connection connection, final EstablishRejectCode code) {
+        publisher.onLogonRefused(code);
+        logon.onRefused(LogEvent.LOGON_ESTABLISH_REFUSED, sessionId, connection, code.value());
     }
 
     /** The ids of a session, null if their file cannot be used: its orders would get the names of others. */

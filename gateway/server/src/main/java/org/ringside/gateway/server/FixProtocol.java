@@ -11,6 +11,7 @@ import org.ringside.gateway.fix.session.FixSession;
 import org.ringside.gateway.fix.session.LogonGate;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameReader;
+import org.ringside.gateway.protocol.TerminationCode;
 
 /**
  * FIX on one connection: the session level is {@link FixConnection}'s, and each order becomes the frame that asks for
@@ -127,6 +128,11 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     }
 
     @Override
+    int reportsAmong(final int messages) {
+        return kept.takeSentAgain();
+    }
+
+    @Override
     void onBlocked() {
         // The session level knows: it was told that there was no room for the message.
     }
@@ -139,14 +145,14 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     @Override
     void onEndOfDay() {
         now();
-        logout(SessionEnd.END_OF_DAY, "end of the day: numbers begin with 1 again");
+        logout(SessionEnd.END_OF_DAY, TerminationCode.END_OF_DAY, "end of the day: numbers begin with 1 again");
     }
 
     @Override
     void onOperator(final String reason) {
         now();
         if (session() != null) {
-            logout(SessionEnd.LOST, reason);
+            logout(SessionEnd.LOST, TerminationCode.OPERATOR, reason);
         }
     }
 
@@ -155,7 +161,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         now();
         if (isListening()) {
             isLast = true;
-            logout(SessionEnd.LOST, "reports were not read in time");
+            logout(SessionEnd.LOST, TerminationCode.SLOW_CONSUMER, "reports were not read in time");
             fix.onDisconnected();
         }
     }
@@ -164,7 +170,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     void onShutdown() {
         now();
         if (isListening()) {
-            logout(SessionEnd.SHUTDOWN, "the gateway is going down");
+            logout(SessionEnd.SHUTDOWN, TerminationCode.SERVER_SHUTDOWN, "the gateway is going down");
             fix.onDisconnected();
         }
     }
@@ -189,11 +195,8 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
 
     @Override
     void onTick() {
-        if (isGone) {
-            return;
-        }
         if (fix.isClosed()) {
-            if (clock.nowNs() - closedNs > LINGER_NS) {
+            if (!isGone && clock.nowNs() - closedNs > LINGER_NS) {
                 onDisconnected();
             }
             return;
@@ -204,7 +207,8 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         }
         now();
         if (fix.isEstablished() && kept.nextOutgoing() > LAST_NUMBER) {
-            logout(SessionEnd.LOST, "no numbers are left: log on with ResetSeqNumFlag");
+            logout(SessionEnd.LOST, TerminationCode.SEQUENCE_EXHAUSTED,
+                "no numbers are left: log on with ResetSeqNumFlag");
         }
         if (fix.isEstablished()) {
             kept.tellMarketInTurn(fix);
@@ -254,7 +258,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         held = 0;
         heldBytes = 0;
         if (session.throttle().isExceeded()) {
-            logout(SessionEnd.LOST, THROTTLE_EXCEEDED);
+            logout(SessionEnd.LOST, TerminationCode.THROTTLE_EXCEEDED, THROTTLE_EXCEEDED);
         }
         return count;
     }
@@ -281,12 +285,8 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     private int onListRequest(final MessageDecoder message) {
         trainsLeft--;
         final Session session = kept.session();
-        final RejectCause cause;
-        if (kept.pages().isListing()) {
-            cause = RejectCause.LIST_RUNNING;
-        } else {
-            cause = logons.market().isComplete() ? RejectCause.NONE : RejectCause.INSTRUMENTS;
-        }
+        final RejectCause known = logons.market().isComplete() ? RejectCause.NONE : RejectCause.INSTRUMENTS;
+        final RejectCause cause = kept.pages().isListing() ? RejectCause.LIST_RUNNING : known;
         add(message);
         logons.frames().hold(heldBytes);
         held = 0;
@@ -296,7 +296,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
             kept.tellMarket(fix, 1);
         }
         if (session.throttle().isExceeded()) {
-            logout(SessionEnd.LOST, THROTTLE_EXCEEDED);
+            logout(SessionEnd.LOST, TerminationCode.THROTTLE_EXCEEDED, THROTTLE_EXCEEDED);
         }
         return TAKEN;
     }
@@ -333,12 +333,12 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         return LATER;
     }
 
-    private void logout(final SessionEnd end, final String text) {
+    private void logout(final SessionEnd end, final TerminationCode code, final String text) {
         // The first reason counts: one that comes while the connection ends changes nothing.
         if (fix.isEstablished()) {
             kept.endsAs(end);
         }
-        fix.logout(text);
+        fix.logout(code, text);
     }
 
     private void now() {

@@ -1,6 +1,7 @@
 package org.ringside.gateway.server;
 
 import java.io.IOException;
+import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.gateway.counters.SessionState;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
@@ -10,6 +11,8 @@ import org.ringside.gateway.fix.orders.MarketPages;
 import org.ringside.gateway.fix.orders.ReportConverter;
 import org.ringside.gateway.fix.session.FixConnection;
 import org.ringside.gateway.fix.session.FixSession;
+import org.ringside.gateway.protocol.EstablishRejectCode;
+import org.ringside.gateway.protocol.TerminationCode;
 
 /**
  * A session as FIX sees it, for one connection: a view of the session's journal. A report there is the frame of native
@@ -38,6 +41,7 @@ final class JournaledFixSession implements FixSession {
     private boolean isDamaged;
     private boolean hasBegun;
     private boolean isOver;
+    private int sentAgain;
 
     JournaledFixSession(
         final Session session, final Connection connection, final FixLogon logons, final MessageDecoder logon) {
@@ -106,11 +110,10 @@ final class JournaledFixSession implements FixSession {
         if (isDamaged) {
             return "the gateway cannot read the ClOrdIDs of the session: ask the operator";
         }
-        if (cancelWindowMs < 0 || cancelWindowMs > MAX_CANCEL_WINDOW_MS) {
+        if (isWindowWrong()) {
             return "CODTimeoutWindow has to be 0 to 60000 ms";
         }
-        // Nobody knows which of the messages before were taken: to ask for them could double orders.
-        if (session.state() == SessionState.NONE && !isFirst) {
+        if (hasNoNumbers()) {
             return NO_NUMBERS;
         }
         return logons.refusalOf(session);
@@ -119,6 +122,14 @@ final class JournaledFixSession implements FixSession {
     @Override
     public int refusalStatus() {
         return NOT_NOW;
+    }
+
+    @Override
+    public EstablishRejectCode refusalCode() {
+        if (isDamaged || isWindowWrong()) {
+            return EstablishRejectCode.UNSPECIFIED;
+        }
+        return hasNoNumbers() ? EstablishRejectCode.UNNEGOTIATED : EstablishRejectCode.SESSION_BLOCKED;
     }
 
     @Override
@@ -191,6 +202,52 @@ final class JournaledFixSession implements FixSession {
             end == SessionEnd.LOST && how == org.ringside.gateway.fix.session.SessionEnd.LOGOUT;
         final SessionEnd polite = isLogout ? SessionEnd.TERMINATED : end;
         logons.release(session, isOver ? SessionEnd.END_OF_DAY : polite, hasBegun);
+    }
+
+    @Override
+    public void onMessage() {
+        logons.publisher().onMessage();
+    }
+
+    @Override
+    public void onDuplicate() {
+        session.throttle().counters().increment(SessionCounter.DUPLICATES);
+    }
+
+    @Override
+    public void onReject() {
+        logons.publisher().onReject(session);
+    }
+
+    @Override
+    public void onSentAgain() {
+        sentAgain++;
+    }
+
+    @Override
+    public void onLogonRefused(final EstablishRejectCode code) {
+        logons.onRefused(session.sessionId(), connection, code);
+    }
+
+    @Override
+    public void onSentAway(final TerminationCode code) {
+        logons.publisher().onSentAway(session.sessionId(), code);
+    }
+
+    /** How many reports were sent again since this was asked. */
+    int takeSentAgain() {
+        final int count = sentAgain;
+        sentAgain = 0;
+        return count;
+    }
+
+    private boolean isWindowWrong() {
+        return cancelWindowMs < 0 || cancelWindowMs > MAX_CANCEL_WINDOW_MS;
+    }
+
+    /** Nobody knows which of the messages before were taken: to ask for them could double orders. */
+    private boolean hasNoNumbers() {
+        return session.state() == SessionState.NONE && !isFirst;
     }
 
     /** Returns false if the Logon has to come again: there are more, or it is refused then. */

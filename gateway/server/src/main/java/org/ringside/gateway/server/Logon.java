@@ -77,6 +77,10 @@ final class Logon {
         this.clock = clock;
     }
 
+    LogonLockOut lockOut() {
+        return lockOut;
+    }
+
     /** The session of the last checked message, null if the sender did not prove its right to the session. */
     Session session() {
         return session;

@@ -45,6 +45,11 @@ abstract class Protocol {
     /** Sends a batch of them; returns how many. */
     abstract int retransmit();
 
+    /** How many of the messages of the last {@link #retransmit} were reports. */
+    int reportsAmong(final int messages) {
+        return messages;
+    }
+
     /** The ring is full and input waits here: silence of the client means nothing now. */
     abstract void onBlocked();
 

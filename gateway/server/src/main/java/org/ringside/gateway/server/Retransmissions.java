@@ -38,8 +38,9 @@ final class Retransmissions {
     private int send(final Protocol machine) {
         final SessionCounters sessionCounters = machine.session().throttle().counters();
         final int count = machine.retransmit();
-        sessionCounters.add(SessionCounter.RETRANSMITTED, count);
-        counters.add(LoopCounter.RETRANSMITTED, count);
+        final int reports = machine.reportsAmong(count);
+        sessionCounters.add(SessionCounter.RETRANSMITTED, reports);
+        counters.add(LoopCounter.RETRANSMITTED, reports);
         return count;
     }
 }

@@ -2,8 +2,10 @@ package org.ringside.gateway.server;
 
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
+import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.counters.RejectKind;
+import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.gateway.protocol.EstablishAckEncoder;
 import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
@@ -34,6 +36,8 @@ final class SessionPublisher {
     static final int MAX_LENGTH = 512;
 
     private static final int KEEP_ALIVE_LAPSED = 1;
+    /** BusinessRejectReason: other. */
+    private static final int UNSOUND = 0;
 
     private final Throttle limits;
     private final LoopCounters counters;
@@ -148,9 +152,30 @@ final class SessionPublisher {
             .sessionVerID(sessionVerId)
             .terminationCode(code)
             .reason(reason);
+        onSentAway(sessionId, code);
+        connection.commitSessionMessage(TerminateEncoder.TEMPLATE_ID, terminate.encodedLength());
+    }
+
+    /** A trader is sent away, in whichever protocol: that counts, and the log is told. */
+    void onSentAway(final long sessionId, final TerminationCode code) {
         counters.rejected(RejectKind.TERMINATE, code.value());
         events.tell(LogEvent.SESSION_TERMINATED, clock.nowEpochNs(), clock.nowNs(), sessionId, code.value());
-        connection.commitSessionMessage(TerminateEncoder.TEMPLATE_ID, terminate.encodedLength());
+    }
+
+    /** A Logon of FIX is refused: that counts like an Establish. */
+    void onLogonRefused(final EstablishRejectCode code) {
+        counters.rejected(RejectKind.ESTABLISH, code.value());
+    }
+
+    /** A message of FIX is refused with a Reject: that counts like a BusinessMessageReject. */
+    void onReject(final Session session) {
+        session.throttle().counters().increment(SessionCounter.REFUSED);
+        counters.rejected(RejectKind.BUSINESS, UNSOUND);
+    }
+
+    /** A message of FIX was taken that is not for the engine. */
+    void onMessage() {
+        counters.increment(LoopCounter.FRAMES_IN);
     }
 
     /** Answers false if there was no room. */

@@ -11,6 +11,7 @@ import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.LoopCounters;
+import org.ringside.gateway.fix.orders.ClOrdIds;
 import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.gateway.journal.SessionJournalException;
 import org.ringside.gateway.journal.SessionJournals;

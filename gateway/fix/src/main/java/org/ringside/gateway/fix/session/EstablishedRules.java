@@ -6,6 +6,7 @@ import org.ringside.gateway.fix.codec.MsgType;
 import org.ringside.gateway.fix.codec.RejectReason;
 import org.ringside.gateway.fix.codec.Tag;
 import org.ringside.gateway.fix.codec.Timestamps;
+import org.ringside.gateway.protocol.TerminationCode;
 
 /**
  * The messages of a trader that has logged on: first their headers, then their numbers, and then what they are.
@@ -21,6 +22,8 @@ final class EstablishedRules {
     private final FixPublisher publisher;
     private MessageDecoder message;
     private long number;
+    /** Whether the application has taken the message. */
+    private boolean isOffered;
     /** Messages in their turn whose numbers are not taken yet. */
     private int held;
     /** Most of the next train: what is held and not taken is decoded, and made into an order, once more. */
@@ -81,13 +84,23 @@ final class EstablishedRules {
 
     /** Returns false if the message has to come again. */
     boolean onMessage(final MessageDecoder newMessage) {
+        final FixSession session = link.session();
+        isOffered = false;
+        final boolean isDone = judge(newMessage);
+        if (isDone && !isOffered) {
+            session.onMessage();
+        }
+        return isDone;
+    }
+
+    private boolean judge(final MessageDecoder newMessage) {
         message = newMessage;
         number = message.number(Tag.MSG_SEQ_NUM);
         link.silence().onLife(link.nowNs());
         if (!message.equals(Tag.BEGIN_STRING, FixLink.BEGIN_STRING)) {
-            link.fail("Incorrect BeginString");
+            link.fail(TerminationCode.PROTOCOL_VERSION_NOT_SUPPORTED, "Incorrect BeginString");
         } else if (number < 1 || number > MAX_NUMBER) {
-            link.fail("Received message without MsgSeqNum");
+            link.fail(TerminationCode.INVALID_NEXTSEQNO, "Received message without MsgSeqNum");
         } else if (isOfThisSession() && isOfNow() && isSoundRepeat()) {
             return onNumber();
         }
@@ -126,7 +139,7 @@ final class EstablishedRules {
                 return true;
             }
             link.taken(number);
-            publisher.reject(message, RejectReason.REQUIRED_TAG_MISSING, Tag.ORIG_SENDING_TIME);
+            link.reject(message, RejectReason.REQUIRED_TAG_MISSING, Tag.ORIG_SENDING_TIME);
             return false;
         }
         if (message.time(Tag.ORIG_SENDING_TIME) > message.time(Tag.SENDING_TIME)) {
@@ -154,8 +167,11 @@ final class EstablishedRules {
                 onResendRequest();
             }
         } else if (number < expected) {
-            if (!message.isYes(Tag.POSS_DUP_FLAG)) {
-                link.fail("MsgSeqNum too low, expecting " + expected + " but received " + number);
+            if (message.isYes(Tag.POSS_DUP_FLAG)) {
+                link.session().onDuplicate();
+            } else {
+                link.fail(TerminationCode.INVALID_NEXTSEQNO,
+                    "MsgSeqNum too low, expecting " + expected + " but received " + number);
             }
         } else if (isSound || message.isSpoken() && !message.isFromTrader()) {
             return onExpected(type);
@@ -206,7 +222,10 @@ final class EstablishedRules {
         }
         final int outcome = isSupported ? application.onMessage(message) : application.onUnsupported(message);
         switch (outcome) {
-            case FixApplication.TAKEN -> link.taken(number);
+            case FixApplication.TAKEN -> {
+                isOffered = true;
+                link.taken(number);
+            }
             case FixApplication.LATER -> link.silence().onBlocked();
             default -> refuse(RejectReason.OUT_OF_RANGE, outcome);
         }
@@ -216,7 +235,8 @@ final class EstablishedRules {
     /** Each one costs the exchange a command that no throttle counts: a trader who sends many is sent away. */
     private boolean onLogonThatResets() {
         if (link.isEstablished() && link.isResetTooSoon()) {
-            link.fail("ResetSeqNumFlag: on a running session once in an interval of heartbeats at most");
+            link.fail(TerminationCode.UNSPECIFIED,
+                "ResetSeqNumFlag: on a running session once in an interval of heartbeats at most");
         } else if (link.isEstablished()) {
             if (!link.begin(message, true)) {
                 link.silence().onBlocked();
@@ -232,10 +252,7 @@ final class EstablishedRules {
 
     private void onLogout() {
         link.taken(number);
-        if (link.isEstablished()) {
-            publisher.logout("", 0);
-        }
-        link.close(SessionEnd.LOGOUT);
+        link.onLogout();
     }
 
     private void onResendRequest() {
@@ -243,9 +260,9 @@ final class EstablishedRules {
         final long to = message.number(Tag.END_SEQ_NO);
         final long last = link.session().nextOutgoing() - 1;
         if (from > last) {
-            publisher.reject(message, RejectReason.OUT_OF_RANGE, Tag.BEGIN_SEQ_NO);
+            link.reject(message, RejectReason.OUT_OF_RANGE, Tag.BEGIN_SEQ_NO);
         } else if (to != 0 && to < from) {
-            publisher.reject(message, RejectReason.OUT_OF_RANGE, Tag.END_SEQ_NO);
+            link.reject(message, RejectReason.OUT_OF_RANGE, Tag.END_SEQ_NO);
         } else {
             link.sendAgain(from, to == 0 ? last : Math.min(to, last));
         }
@@ -257,13 +274,13 @@ final class EstablishedRules {
         if (next >= least) {
             link.expect(next);
         } else {
-            publisher.reject(message, RejectReason.OUT_OF_RANGE, Tag.NEW_SEQ_NO);
+            link.reject(message, RejectReason.OUT_OF_RANGE, Tag.NEW_SEQ_NO);
         }
     }
 
     private void refuse(final int reason, final int tag) {
         link.taken(number);
-        publisher.reject(message, reason, tag);
+        link.reject(message, reason, tag);
     }
 
     private static boolean isOfSessionLevel(final int type) {

@@ -3,6 +3,7 @@ package org.ringside.gateway.fix.session;
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.fix.codec.MessageBody;
 import org.ringside.gateway.fix.codec.MessageDecoder;
+import org.ringside.gateway.protocol.TerminationCode;
 
 /**
  * The session level of one connection, from its Logon to its end. It takes the connection's bytes and the time, gives
@@ -193,14 +194,14 @@ public final class FixConnection {
             isWaiting = true;
             waitingNs = link.nowNs();
         } else if (link.isEstablished() && isUnreadSince(waitingNs)) {
-            link.fail(UNREAD);
+            link.fail(TerminationCode.SLOW_CONSUMER, UNREAD);
         }
     }
 
     /** Asks the trader to go, and says why; after the answer, or some time, the connection closes. */
-    public void logout(final String text) {
+    public void logout(final TerminationCode code, final String text) {
         if (link.isEstablished()) {
-            link.logout(text);
+            link.logout(code, text);
         } else if (link.state() == ConnectionState.CONNECTED) {
             link.close(SessionEnd.LOST);
         }
@@ -246,12 +247,12 @@ public final class FixConnection {
         if (link.resend().isRunning()) {
             // Nothing of the trader is looked at meanwhile: that it reads is its only sign of life.
             if (isUnreadSince(link.publisher().lastSentNs())) {
-                link.fail(UNREAD);
+                link.fail(TerminationCode.SLOW_CONSUMER, UNREAD);
             }
         } else if (link.isOver() && link.inStateNs() >= link.settings().logoutTimeoutNs()) {
             link.sayFarewell();
         } else if (link.silence().isOver(nowNs)) {
-            link.close(SessionEnd.LOST);
+            link.onSilence();
         } else if (link.silence().isToBeTested(nowNs)) {
             link.publisher().testRequest();
         } else if (nowNs - link.publisher().lastSentNs() >= link.silence().intervalNs()) {

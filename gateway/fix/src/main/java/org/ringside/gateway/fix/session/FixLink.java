@@ -3,6 +3,8 @@ package org.ringside.gateway.fix.session;
 import org.ringside.gateway.fix.codec.KnownText;
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.RejectReason;
+import org.ringside.gateway.protocol.EstablishRejectCode;
+import org.ringside.gateway.protocol.TerminationCode;
 
 /**
  * What a connection is to its session: the state it is in, the numbers that it expects, and every way in which that
@@ -146,7 +148,7 @@ final class FixLink {
 
     /** Has a trader log out whose numbers are over. */
     void sayFarewell() {
-        logout(farewell);
+        logout(TerminationCode.END_OF_DAY, farewell);
     }
 
     /** Whether this connection has begun anew within the last interval of heartbeats. */
@@ -185,31 +187,57 @@ final class FixLink {
         resend.start(session, from, to);
     }
 
+    /** Refuses a message. */
+    void reject(final MessageDecoder message, final int reason, final int tag) {
+        session.onReject();
+        publisher.reject(message, reason, tag);
+    }
+
     /** Refuses a message for a reason that ends the connection. */
     void refuse(final MessageDecoder message, final long number, final int reason, final int tag) {
         taken(number);
-        publisher.reject(message, reason, tag);
-        fail(RejectReason.text(reason));
+        reject(message, reason, tag);
+        fail(reason == RejectReason.COMP_ID ? TerminationCode.INVALID_SESSIONID : TerminationCode.INVALID_TIMESTAMP,
+            RejectReason.text(reason));
+    }
+
+    /** Answers a Logon by a Logout and hangs up; with a value of SessionStatus, 0: none. */
+    void refuseLogon(final EstablishRejectCode code, final String text, final int status) {
+        session.onLogonRefused(code);
+        publisher.logout(text, status);
+        close(SessionEnd.LOST);
     }
 
     /** Says why and hangs up. */
-    void fail(final String text) {
-        fail(text, 0);
-    }
-
-    /** The same, with a value of SessionStatus. */
-    void fail(final String text, final int status) {
+    void fail(final TerminationCode code, final String text) {
         if (state != ConnectionState.LOGGING_OUT) {
-            publisher.logout(text, status);
+            session.onSentAway(code);
+            publisher.logout(text, 0);
         }
         close(SessionEnd.LOST);
     }
 
     /** Says why and waits for the answer. */
-    void logout(final String text) {
+    void logout(final TerminationCode code, final String text) {
         resend.stop();
+        session.onSentAway(code);
         publisher.logout(text, 0);
         enter(ConnectionState.LOGGING_OUT);
+    }
+
+    /** Answers a Logout, unless it is an answer itself, and hangs up. */
+    void onLogout() {
+        if (isEstablished()) {
+            session.onSentAway(TerminationCode.FINISHED);
+            publisher.logout("", 0);
+        }
+        close(SessionEnd.LOGOUT);
+    }
+
+    /** Nothing comes from the trader any more. */
+    void onSilence() {
+        session.onSentAway(TerminationCode.KEEPALIVE_INTERVAL_LAPSED);
+        close(SessionEnd.LOST);
     }
 
     void close(final SessionEnd end) {

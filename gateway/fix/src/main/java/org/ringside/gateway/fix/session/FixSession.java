@@ -2,6 +2,8 @@ package org.ringside.gateway.fix.session;
 
 import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
+import org.ringside.gateway.protocol.EstablishRejectCode;
+import org.ringside.gateway.protocol.TerminationCode;
 
 /**
  * What outlives the connections of a trader: the numbers of both directions, and the messages that were sent. A number
@@ -13,6 +15,9 @@ public interface FixSession {
 
     /** Value of SessionStatus that goes with {@link #refusal()}. */
     int refusalStatus();
+
+    /** What {@link #refusal()} is to the operator. */
+    EstablishRejectCode refusalCode();
 
     /**
      * What the trader is told if the numbers are over: a Logon with number 1 begins both directions anew. With the old
@@ -68,4 +73,22 @@ public interface FixSession {
 
     /** The connection that was given the session has no more to do with it. */
     void release(SessionEnd end);
+
+    /** A message was taken that is not the application's. */
+    void onMessage();
+
+    /** A message was dropped because its number had come before. */
+    void onDuplicate();
+
+    /** A message was refused with a Reject. */
+    void onReject();
+
+    /** A report was sent again. */
+    void onSentAgain();
+
+    /** The Logon was answered by a Logout. */
+    void onLogonRefused(EstablishRejectCode code);
+
+    /** The trader was sent away, or its Logout was answered. */
+    void onSentAway(TerminationCode code);
 }

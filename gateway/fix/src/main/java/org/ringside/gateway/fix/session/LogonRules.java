@@ -4,6 +4,7 @@ import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MsgType;
 import org.ringside.gateway.fix.codec.RejectReason;
 import org.ringside.gateway.fix.codec.Tag;
+import org.ringside.gateway.protocol.EstablishRejectCode;
 
 /**
  * The first message of a connection: whose it is, and whether it may go on. A trader that has not proved who it is gets
@@ -43,24 +44,25 @@ final class LogonRules {
         final long wanted = saysNext && !isAnew
             ? message.number(Tag.NEXT_EXPECTED_MSG_SEQ_NUM) : session.nextOutgoing();
         if (link.isOff(message.time(Tag.SENDING_TIME))) {
-            link.fail(RejectReason.text(RejectReason.SENDING_TIME));
+            refuse(EstablishRejectCode.INVALID_TIMESTAMP, RejectReason.text(RejectReason.SENDING_TIME));
         } else if (!session.refusal().isEmpty()) {
-            link.fail(session.refusal(), session.refusalStatus());
+            link.refuseLogon(session.refusalCode(), session.refusal(), session.refusalStatus());
         } else if (heartBtInt < settings.minHeartBtInt() || heartBtInt > settings.maxHeartBtInt()) {
             refuse(EstablishRejectCode.INVALID_KEEPALIVE_INTERVAL,
                 "HeartBtInt has to be " + settings.minHeartBtInt() + " to " + settings.maxHeartBtInt());
         } else if (isReset && number != 1) {
-            link.fail("ResetSeqNumFlag needs MsgSeqNum 1");
+            refuse(EstablishRejectCode.INVALID_NEXTSEQNO, "ResetSeqNumFlag needs MsgSeqNum 1");
         } else if (!isAnew && number < session.nextIncoming()) {
-            link.fail(session.over().isEmpty()
+            refuse(EstablishRejectCode.INVALID_NEXTSEQNO, session.over().isEmpty()
                 ? "MsgSeqNum too low, expecting " + session.nextIncoming() + " but received " + number
                 : session.over());
         } else if (wanted > session.nextOutgoing()) {
-            link.fail("NextExpectedMsgSeqNum too high, expecting " + session.nextOutgoing() + " but received "
-                + wanted);
+            refuse(EstablishRejectCode.INVALID_NEXTSEQNO, "NextExpectedMsgSeqNum too high, expecting "
+                + session.nextOutgoing() + " but received " + wanted);
         } else if (link.begin(message, isAnew)) {
             link.establish((int) heartBtInt);
             link.taken(number);
+            session.onMessage();
             final long answer = session.nextOutgoing();
             publisher.logon((int) heartBtInt, isReset, saysNext ? session.nextIncoming() : 0);
             if (!saysNext && number > session.nextIncoming()) {
@@ -74,5 +76,9 @@ final class LogonRules {
             return false;
         }
         return true;
+    }
+
+    private void refuse(final EstablishRejectCode code, final String text) {
+        link.refuseLogon(code, text, 0);
     }
 }

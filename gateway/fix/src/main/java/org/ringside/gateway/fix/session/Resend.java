@@ -61,6 +61,7 @@ final class Resend {
                 publisher.gapFill(gap, next);
             }
             publisher.messageAgain(next);
+            session.onSentAgain();
             gap = next + 1;
         }
         next++;

@@ -187,6 +187,23 @@ class FixConnectionTest {
         send("35=0|34=" + number + "|");
     }
 
+    /** What the owner counts and tells; a message that the application has taken is the application's to count. */
+    @Test
+    void shouldSayWhatBecomesOfTheMessagesOfTheSessionLevel() {
+        send("35=A|34=1|98=0|108=4|");
+        trader.connect();
+        send(LOGON);
+        send("35=D|34=2|11=a|38=1|40=1|54=1|55=IBM|60=20261126-12:00:00|");
+        trader.report("a");
+        send("35=0|34=3|999=1|");
+        send("35=0|34=2|43=Y|122=-1s|");
+        send("35=2|34=4|7=1|16=0|");
+        send("35=0|34=2|");
+
+        assertThat(session.told()).containsExactly("INVALID_KEEPALIVE_INTERVAL", "message", "reject", "message",
+            "duplicate", "message", "message", "again", "INVALID_NEXTSEQNO", "message");
+    }
+
     @Test
     void shouldCountWhatIsGarbled() {
         send(LOGON);

@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.protocol.TerminationCode;
 
 /**
  * Many random and spoilt messages through sessions: nothing escapes, all that goes out is FIX, its numbers go up, and
@@ -95,7 +96,7 @@ class SessionFuzzTest {
             case 8 -> {
                 if (random.nextInt(8) == 0) {
                     steps.add("logout");
-                    trader.connection().logout("go");
+                    trader.connection().logout(TerminationCode.OPERATOR, "go");
                 }
             }
             default -> { }

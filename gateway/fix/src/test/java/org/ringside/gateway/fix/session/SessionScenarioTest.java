@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.ringside.gateway.fix.codec.Fix;
+import org.ringside.gateway.protocol.TerminationCode;
 
 /** Plays session-scenarios.txt, where the words of the steps are explained. */
 class SessionScenarioTest {
@@ -76,7 +77,7 @@ class SessionScenarioTest {
         switch (words[0]) {
             case "report" -> trader.report(words[1]);
             case "wait" -> trader.pass(Math.round(Double.parseDouble(words[1]) * 1000));
-            case "logout" -> trader.connection().logout(words[1]);
+            case "logout" -> trader.connection().logout(TerminationCode.OPERATOR, words[1]);
             case "busy" -> trader.busy(true);
             case "ready" -> trader.busy(false);
             case "full" -> session.full(true);

@@ -6,6 +6,8 @@ import org.ringside.gateway.fix.codec.MessageDecoder;
 import org.ringside.gateway.fix.codec.MessageEncoder;
 import org.ringside.gateway.fix.codec.MsgType;
 import org.ringside.gateway.fix.codec.Tag;
+import org.ringside.gateway.protocol.EstablishRejectCode;
+import org.ringside.gateway.protocol.TerminationCode;
 
 /** The session of the trader TRADER, in memory; and the gate that knows no other one. */
 final class TestSession implements FixSession, LogonGate {
@@ -22,6 +24,7 @@ final class TestSession implements FixSession, LogonGate {
     private boolean isBound;
     private boolean isFull;
     private SessionEnd lastEnd;
+    private final List<String> told = new ArrayList<>();
 
     /** Begins with other numbers than 1. */
     void numbers(final long nextIncoming, final long nextOutgoing) {
@@ -61,6 +64,11 @@ final class TestSession implements FixSession, LogonGate {
         return end;
     }
 
+    /** What it was told to count. */
+    List<String> told() {
+        return told;
+    }
+
     /** Takes a report; returns its number. */
     long report(final String id, final long epochNs) {
         messages.add(new Sent(epochNs, id));
@@ -92,6 +100,11 @@ final class TestSession implements FixSession, LogonGate {
     @Override
     public int refusalStatus() {
         return refusal.isEmpty() ? 0 : 7;
+    }
+
+    @Override
+    public EstablishRejectCode refusalCode() {
+        return EstablishRejectCode.SESSION_BLOCKED;
     }
 
     @Override
@@ -162,6 +175,36 @@ final class TestSession implements FixSession, LogonGate {
     public void release(final SessionEnd end) {
         isBound = false;
         lastEnd = end;
+    }
+
+    @Override
+    public void onMessage() {
+        told.add("message");
+    }
+
+    @Override
+    public void onDuplicate() {
+        told.add("duplicate");
+    }
+
+    @Override
+    public void onReject() {
+        told.add("reject");
+    }
+
+    @Override
+    public void onSentAgain() {
+        told.add("again");
+    }
+
+    @Override
+    public void onLogonRefused(final EstablishRejectCode code) {
+        told.add(code.toString());
+    }
+
+    @Override
+    public void onSentAway(final TerminationCode code) {
+        told.add(code.toString());
     }
 
     private Sent sent(final long number) {

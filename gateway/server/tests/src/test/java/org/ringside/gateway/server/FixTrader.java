@@ -71,9 +71,14 @@ final class FixTrader implements AutoCloseable {
 
     /** The same with the time of the last Logon, if none has passed. */
     FixTrader logOnNow(final String fields) {
+        return signed("108=30|" + fields);
+    }
+
+    /** The same with another interval of heartbeats. */
+    FixTrader signed(final String fields) {
         final String signed = String.join(
             "\u0001", now(), String.valueOf(nextNumber), String.valueOf(session), "RINGSIDE");
-        return send("35=A|98=0|108=30|" + fields + "553=" + TestGateway.KEY_ID + "|554="
+        return send("35=A|98=0|" + fields + "553=" + TestGateway.KEY_ID + "|554="
             + new Credentials(TestGateway.KEY_ID, TestGateway.SECRET).sign(signed.getBytes(ISO_8859_1)) + "|");
     }
 
