@@ -134,12 +134,12 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
 
     @Override
     void onBlocked() {
-        // The session level knows: it was told that there was no room for the message.
+        fix.onBlocked();
     }
 
     @Override
     void onUnblocked() {
-        // The next message that is taken is a sign of life.
+        fix.onUnblocked();
     }
 
     @Override

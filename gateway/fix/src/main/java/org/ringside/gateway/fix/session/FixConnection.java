@@ -198,6 +198,16 @@ public final class FixConnection {
         }
     }
 
+    /** What has come has to wait, and is not looked at: until it is, silence means nothing. */
+    public void onBlocked() {
+        link.silence().onHeld();
+    }
+
+    /** What has come is looked at again. */
+    public void onUnblocked() {
+        link.silence().onReleased(link.nowNs());
+    }
+
     /** Asks the trader to go, and says why; after the answer, or some time, the connection closes. */
     public void logout(final TerminationCode code, final String text) {
         if (link.isEstablished()) {

@@ -12,6 +12,7 @@ final class Silence {
     private long testedNs;
     private boolean isTested;
     private boolean isBlocked;
+    private boolean isHeld;
 
     /** Seconds between heartbeats. */
     void interval(final int seconds) {
@@ -38,9 +39,20 @@ final class Silence {
         isBlocked = true;
     }
 
+    /** Nothing that comes is looked at before {@link #onReleased}. */
+    void onHeld() {
+        isHeld = true;
+    }
+
+    /** What comes is looked at again: silence begins now. */
+    void onReleased(final long nowNs) {
+        isHeld = false;
+        onLife(nowNs);
+    }
+
     /** Whether it is time to ask for a sign of life: true once. */
     boolean isToBeTested(final long nowNs) {
-        if (isTested || isBlocked || nowNs - lifeNs < intervalNs + intervalNs / 5) {
+        if (isTested || isBlocked || isHeld || nowNs - lifeNs < intervalNs + intervalNs / 5) {
             return false;
         }
         isTested = true;
@@ -50,6 +62,6 @@ final class Silence {
 
     /** Whether the sign of life did not come. */
     boolean isOver(final long nowNs) {
-        return isTested && !isBlocked && nowNs - testedNs >= intervalNs;
+        return isTested && !isBlocked && !isHeld && nowNs - testedNs >= intervalNs;
     }
 }
