@@ -3,11 +3,16 @@ package org.ringside.gateway.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.SessionPolicy;
@@ -16,10 +21,16 @@ import org.ringside.gateway.config.SessionPolicy;
  * Spoilt messages of FIX over sockets: the gateway stands, a sound session beside does not notice, and nothing is left
  * behind. Most are whole messages with fields that are wrong, so that they come as far as the rules; the others are
  * garbled. Up to eight come together, the ring is small, and the engine pauses now and then.
- * {@code -Dringside.messages=10000000} for the long run, {@code -Dringside.seed=...} to repeat one.
+ * It takes some seconds, and with {@code -Dringside.long=true} half a minute; {@code -Dringside.messages=10000000} for
+ * so many messages, however long that takes, {@code -Dringside.seed=...} to repeat a run.
  */
 class FixFuzzTest {
-    private static final int MESSAGES = Integer.getInteger("ringside.messages", 3_000);
+    private static final int MESSAGES = Integer.getInteger("ringside.messages", Integer.MAX_VALUE);
+    private static final long LENGTH_NS = MESSAGES < Integer.MAX_VALUE
+        ? Long.MAX_VALUE : TimeUnit.SECONDS.toNanos(Boolean.getBoolean("ringside.long") ? 30 : 3);
+    private static final int LEAST = 3_000;
+    /** The memory that is used is measured behind this part, and at the end. */
+    private static final int WARM_UP = 8;
     private static final int ATTACKER = 1100;
     private static final int HONEST = 1101;
     /** An order of the sound session comes after so many messages, and its ids come again after so many orders. */
@@ -53,10 +64,12 @@ class FixFuzzTest {
     private FixTrader attacker;
     private byte[] last = {};
     private int connections;
+    private int sent;
+    private int orders;
 
     @Test
     void shouldServeASoundSessionWhileAnotherOneSendsSpoiltMessages() {
-        System.out.println("seed " + seed + ", " + MESSAGES + " messages");
+        final long startNs = System.nanoTime();
         gateway.engine().stopRecording();
         gateway.engine().market().instruments(INSTRUMENTS);
         gateway.passMs(40);
@@ -68,12 +81,16 @@ class FixFuzzTest {
                 assertThat(honest.next()).startsWith("35=f|");
             }
             connect();
-            run(0, MESSAGES / 8);
-            final long usedBefore = usedBytes();
-            run(MESSAGES / 8, MESSAGES);
+            run(MESSAGES / WARM_UP, startNs + LENGTH_NS / WARM_UP);
+            final Map<String, Long> usedBefore = usedBytes();
+            run(MESSAGES, startNs + LENGTH_NS);
             attacker.close();
-            order(MESSAGES);
-            assertThat(usedBytes() - usedBefore).as("bytes that stayed, seed %d", seed).isLessThan(MAX_GROWTH);
+            order();
+            final Map<String, Long> used = usedBytes();
+            System.out.println("seed " + seed + ", " + sent + " messages, " + connections + " connections, "
+                + orders + " orders of the sound session; bytes used before " + usedBefore + ", at the end " + used);
+            used.forEach((kind, bytes) -> assertThat(bytes - usedBefore.get(kind))
+                .as("%s bytes that stayed, seed %d", kind, seed).isLessThan(MAX_GROWTH));
         } catch (final RuntimeException | AssertionError failure) {
             throw new AssertionError("seed " + seed, failure);
         } finally {
@@ -84,15 +101,15 @@ class FixFuzzTest {
         assertThat(gateway.warnings()).as("seed %d", seed).isEmpty();
         assertThat(connections).as("connections of the attacker, seed %d", seed).isGreaterThan(3);
         assertThat(gateway.engine().received()).as("commands at the engine, seed %d", seed)
-            .isGreaterThan(MESSAGES / MOST_REFUSED);
+            .isGreaterThan(sent / MOST_REFUSED);
     }
 
-    private void run(final int from, final int to) {
-        int nextOrder = from;
-        for (int i = from; i < to;) {
+    /** Until so many were sent, or until that time; but not before the least was. */
+    private void run(final int most, final long endNs) {
+        while (sent < most && (LENGTH_NS == Long.MAX_VALUE || sent < LEAST || System.nanoTime() - endNs < 0)) {
             final int count = random.nextInt(3) == 0 ? 1 + random.nextInt(MAX_TOGETHER) : 1;
             send(together(count));
-            i += count;
+            sent += count;
             switch (random.nextInt(50)) {
                 case 0 -> gateway.pauseEngine();
                 case 1, 2, 3 -> gateway.resumeEngine();
@@ -102,9 +119,8 @@ class FixFuzzTest {
                 attacker.close();
                 connect();
             }
-            if (i >= nextOrder) {
-                order(i);
-                nextOrder += BETWEEN_ORDERS;
+            if (sent >= orders * BETWEEN_ORDERS) {
+                order();
             }
         }
     }
@@ -118,9 +134,9 @@ class FixFuzzTest {
     }
 
     /** The sound session enters an order, and gets its acknowledgement and its trade. */
-    private void order(final int number) {
+    private void order() {
         gateway.resumeEngine();
-        final String id = "h" + number / BETWEEN_ORDERS % HONEST_IDS;
+        final String id = "h" + orders++ % HONEST_IDS;
         honest.send("35=D|11=" + id + TERMS);
         assertThat(honest.next()).contains("|11=" + id + "|", "|150=0|");
         assertThat(honest.next()).contains("|11=" + id + "|", "|150=F|");
@@ -188,8 +204,13 @@ class FixFuzzTest {
         }
     }
 
-    private static long usedBytes() {
+    /** Of the heap, of direct buffers, and of files that are mapped. */
+    private static Map<String, Long> usedBytes() {
         System.gc();
-        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+        final Map<String, Long> used = new TreeMap<>();
+        used.put("heap", Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
+        ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)
+            .forEach(pool -> used.put(pool.getName(), pool.getMemoryUsed()));
+        return used;
     }
 }
