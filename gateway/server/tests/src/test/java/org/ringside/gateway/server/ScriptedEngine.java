@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.collections.Long2LongHashMap;
@@ -91,6 +92,8 @@ final class ScriptedEngine implements AutoCloseable {
     private final Map<Long, Long> versions = new HashMap<>();
     private final Long2LongHashMap lastApplied = new Long2LongHashMap(-1);
     private boolean isRecording = true;
+    private boolean isSilent;
+    private LongSupplier transactTime = () -> TRANSACT_TIME;
     private boolean isTellingPositions;
     private long received;
     private long ids;
@@ -125,6 +128,12 @@ final class ScriptedEngine implements AutoCloseable {
     /** Long runs need no record. */
     void stopRecording() {
         isRecording = false;
+    }
+
+    /** Orders are written down and not answered; what is told all the same is told by this clock. */
+    void silence(final LongSupplier clock) {
+        isSilent = true;
+        transactTime = clock;
     }
 
     /** Report an order of a session to the route of another one. */
@@ -242,6 +251,9 @@ final class ScriptedEngine implements AutoCloseable {
         }
         arrival = command.arrival();
         producer = routeOfSession.get(command.sessionId());
+        if (isSilent) {
+            return;
+        }
         if (command.quantity() <= 0) {
             reject(command, 13);
         } else if (command.price() % TICK != 0) {
@@ -270,8 +282,7 @@ final class ScriptedEngine implements AutoCloseable {
         stamp(trade.hops());
         trade.orderId(ids)
             .clOrdId(command.clOrdId()).execId(++ids).tradeId(ids).price(command.price()).quantity(3)
-            .leavesQuantity(4)
-            .cumQuantity(3)
+            .leavesQuantity(4).cumQuantity(3)
             .sessionId(command.sessionId())
             .instrumentId(command.instrumentId())
             .side(command.side())
@@ -280,8 +291,8 @@ final class ScriptedEngine implements AutoCloseable {
         publish(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
     }
 
-    /** The order of the first id of a session has traded once more, because of the last command. */
-    void trade(final long sessionId, final long orderId, final long price, final long traded) {
+    /** The order of the first id of a session has traded once more, because of the last command. Returns the ExecID. */
+    long trade(final long sessionId, final long orderId, final long price, final long traded) {
         producer = routeOfSession.get(sessionId);
         trade.wrap(claimed(), producer.payloadOffset(0));
         stamp(trade.hops());
@@ -299,15 +310,13 @@ final class ScriptedEngine implements AutoCloseable {
             .liquidity(Liquidity.MAKER)
             .userTag(USER_TAG);
         publish(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
+        return ids;
     }
 
     private void reject(final NewOrderDecoder command, final int reason) {
         rejected.wrap(claimed(), producer.payloadOffset(0));
         stamp(rejected.hops());
-        rejected.orderId(0)
-            .clOrdId(command.clOrdId())
-            .origClOrdId(0)
-            .execId(++ids)
+        rejected.orderId(0).clOrdId(command.clOrdId()).origClOrdId(0).execId(++ids)
             .sessionId(command.sessionId())
             .instrumentId(command.instrumentId())
             .reason(reason)
@@ -399,11 +408,7 @@ final class ScriptedEngine implements AutoCloseable {
         producer = routeOfSession.get(sessionId);
         massActionReported.wrap(claimed(), producer.payloadOffset(0));
         stamp(massActionReported.hops());
-        massActionReported.clOrdId(clOrdId)
-            .execId(++ids)
-            .affected(0)
-            .sessionId(sessionId)
-            .reason(0)
+        massActionReported.clOrdId(clOrdId).execId(++ids).affected(0).sessionId(sessionId).reason(0)
             .response(response);
         publish(MassActionReportedEncoder.TEMPLATE_ID, MassActionReportedEncoder.BLOCK_LENGTH);
     }
@@ -436,11 +441,8 @@ final class ScriptedEngine implements AutoCloseable {
         producer = routeOfSession.get(positionRequest.sessionId());
         refused.wrap(claimed(), producer.payloadOffset(0));
         stamp(refused.hops());
-        refused.refId(positionRequest.requestId())
-            .sessionId(positionRequest.sessionId())
-            .refSeqNum(positionRequest.msgSeqNum())
-            .refTypeId(PositionRequestDecoder.TEMPLATE_ID)
-            .reason(reason);
+        refused.refId(positionRequest.requestId()).sessionId(positionRequest.sessionId())
+            .refSeqNum(positionRequest.msgSeqNum()).refTypeId(PositionRequestDecoder.TEMPLATE_ID).reason(reason);
         publish(RequestRefusedEncoder.TEMPLATE_ID, RequestRefusedEncoder.BLOCK_LENGTH);
     }
 
@@ -449,9 +451,7 @@ final class ScriptedEngine implements AutoCloseable {
         producer = routeOfSession.get(sessionId);
         phaseChanged.wrap(claimed(), producer.payloadOffset(0));
         stamp(phaseChanged.hops());
-        phaseChanged.sessionId(sessionId)
-            .instrumentId(instrumentId)
-            .phase(phase);
+        phaseChanged.sessionId(sessionId).instrumentId(instrumentId).phase(phase);
         publish(PhaseChangedEncoder.TEMPLATE_ID, PhaseChangedEncoder.BLOCK_LENGTH);
     }
 
@@ -477,7 +477,7 @@ final class ScriptedEngine implements AutoCloseable {
 
     private void stamp(final HopsEncoder hops) {
         hops.gatewayRxTime(arrival.gatewayRxTime())
-            .transactTime(TRANSACT_TIME)
+            .transactTime(transactTime.getAsLong())
             .gatewayRead(arrival.gatewayRead())
             .ringPublished(arrival.ringPublished())
             .engineRead(ENGINE_READ)
