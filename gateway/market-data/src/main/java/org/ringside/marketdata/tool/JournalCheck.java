@@ -131,11 +131,13 @@ final class JournalCheck implements AutoCloseable {
 
     /**
      * The first one of the journal's session: that may have been published under several numbers. A publisher that goes
-     * on after a restore first tells the end of the number that it had, and publishes all events under the next one.
+     * on after a restore first tells the end of the number that it had, with snapshots of its last books, and publishes
+     * all events under the next one.
      */
     private boolean isOfJournal() {
         final boolean isOver = (packet.packetFlags() & PacketDescriptor.FLAG_END_OF_SESSION) != 0;
-        if (session == 0 && (packet.count() > 0 || !isOver)) {
+        final boolean hasEvents = packet.stream() == PacketDescriptor.STREAM_ORDERS && packet.count() > 0;
+        if (session == 0 && (hasEvents || !isOver)) {
             makeUntil(1);
             final long later = packet.session() - replay.session();
             session = later >= 0 && later < SERIES ? packet.session() : 0;
