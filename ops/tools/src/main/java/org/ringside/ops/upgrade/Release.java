@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +34,7 @@ record Release(String release, String commit, Map<String, String> formats, Map<S
     private static final long MOST_BYTES = 1 << 20;
 
     Release {
-        reads = reads == null ? Map.of() : reads;
+        reads = reads == null ? Collections.emptyMap() : reads;
     }
 
     /** The one that runs here. */

@@ -39,6 +39,14 @@ class UpgradeVerbTest {
     }
 
     @Test
+    void shouldReadAnEarlierReleaseThatDoesNotSayWhatItReads() throws IOException {
+        write("{\"release\":\"0\",\"commit\":\"a\",\"formats\":{\"layout queue\":\"1.0\"}}");
+
+        assertThat(check().err()).isEmpty();
+        assertThat(check().out()).contains("\nto   0 (a)\n", "\nrefused: ");
+    }
+
+    @Test
     void shouldSayWhatHasToStop() throws IOException {
         write(Run.of(new Ringside(), "upgrade", "show").out().replaceFirst("(\"layout queue\" : )\"[^\"]*", "$1\"9.0"));
 
