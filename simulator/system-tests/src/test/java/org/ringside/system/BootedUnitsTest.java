@@ -99,6 +99,8 @@ class BootedUnitsTest {
             + " for file in member bridge; do printf 'members=127.0.0.1:9040\n' >>$file.properties; done");
         run("systemctl enable --now ringside-queues " + units(units) + " ringside.target");
         expectActive(units);
+        box.runAs("ringside", GROUP,
+            "ringside cluster apply -c /etc/ringside/engine.properties --members 127.0.0.1:9040").succeeded();
         expectTrade();
 
         for (int boot = 0; boot < 2; boot++) {
