@@ -26,8 +26,7 @@ final class RejectText {
         NEW_ORDER.put(15, ascii("unknown account"));
         NEW_ORDER.put(16, ascii("price beyond the limits"));
         NEW_ORDER.put(18, ascii("price off tick"));
-        NEW_ORDER.put(
-            99, ascii("its last day is over, nobody is there to trade with, or it would trigger or trade at once"));
+        NEW_ORDER.put(99, ascii("too late, no other side, or would act at once"));
         NEW_ORDER.put(100, ascii("the exchange has as many live orders as it may"));
         NEW_ORDER.put(101, ascii("an iceberg shows too little"));
         NEW_ORDER.put(102, ascii("an earlier mass action is not completed"));
@@ -38,7 +37,7 @@ final class RejectText {
         CANCEL_OR_REPLACE.put(1, ascii("unknown order"));
         CANCEL_OR_REPLACE.put(2, ascii("a kill switch, the phase, or a limit of the account"));
         CANCEL_OR_REPLACE.put(DUPLICATE, ascii("client order id used before"));
-        CANCEL_OR_REPLACE.put(99, ascii("what it asks for would be refused of a new order too"));
+        CANCEL_OR_REPLACE.put(99, ascii("a new order would be refused for it too"));
         CANCEL_OR_REPLACE.put(101, ascii("an iceberg would show too little"));
         CANCEL_OR_REPLACE.put(103, ascii("client order ids have too many holes"));
         CANCEL_OR_REPLACE.put(104, ascii("skipped by an operator"));
