@@ -70,6 +70,7 @@ class RejectTextTest {
             final int reason = Integer.parseInt(row[1].trim());
             final String text = new String(texts.apply(reason), US_ASCII);
             assertThat(row[2]).as("%d", reason).contains(text);
+            assertThat(text).as("a frame of a journal has room for it").hasSizeLessThanOrEqualTo(80);
         }
     }
 }
