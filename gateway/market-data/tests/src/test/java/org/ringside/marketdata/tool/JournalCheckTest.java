@@ -55,14 +55,8 @@ class JournalCheckTest {
     /** Of the session that the publisher had before, its end is told first. */
     private static void assertComparesTheSessionAfterARestore(final Path journal) {
         try (JournalCheck check = new JournalCheck(journal)) {
-            final FeedPublisher over = new FeedPublisher(FeedSettings.of(session(journal), 0, 1));
-            over.add(FeedStream.ORDERS, (buffer, offset, length) -> {
-                check.onPacket(buffer, offset, length);
-                return true;
-            });
-            over.endSession();
-            over.setState(false, false, false);
-            over.send(SECOND, SECOND);
+            assertThat(tellEnd(journal, FeedStream.ORDER_SNAPSHOTS, check)).isPositive();
+            tellEnd(journal, FeedStream.ORDERS, check);
             final long told = check.others();
 
             publish(journal, 1, check);
@@ -94,6 +88,25 @@ class JournalCheckTest {
         try (JournalCheck check = new JournalCheck(empty)) {
             assertThat(check.isJournalEmpty()).isTrue();
         }
+    }
+
+    /** Returns the number of packets. */
+    private static long tellEnd(final Path journal, final FeedStream stream, final JournalCheck check) {
+        final long[] packets = new long[1];
+        final FeedPublisher over = new FeedPublisher(FeedSettings.of(session(journal), 0, 1));
+        try (PublicReplay replay = new PublicReplay(journal, 1, (typeId, buffer, offset, length, sequence, isLast) ->
+            over.onEvent(typeId, buffer, offset, length))) {
+            replay.makeUntil(Long.MAX_VALUE);
+        }
+        over.add(stream, (buffer, offset, length) -> {
+            check.onPacket(buffer, offset, length);
+            packets[0]++;
+            return true;
+        });
+        over.endSession();
+        over.setState(false, false, false);
+        over.send(SECOND, SECOND);
+        return packets[0];
     }
 
     private static long session(final Path journal) {
