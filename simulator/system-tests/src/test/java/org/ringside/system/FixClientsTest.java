@@ -85,6 +85,7 @@ class FixClientsTest {
     @EnumSource(FixProgram.class)
     void shouldWaitForTheOpening(final FixProgram program) throws Exception {
         try (FixClient trader = logOn(program)) {
+            operate("phase", "3", "halt");
             operate("phase", "3", "pre-open");
             trader.expect("35=f", "55=ABC", "326=21");
             FixScenarios.enterForTheOpening(trader);
