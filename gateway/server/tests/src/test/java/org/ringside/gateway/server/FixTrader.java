@@ -76,10 +76,15 @@ final class FixTrader implements AutoCloseable {
 
     /** The same with another interval of heartbeats. */
     FixTrader signed(final String fields) {
+        return send(logon(fields));
+    }
+
+    /** The fields of a Logon of now that has the next number, with an interval of heartbeats. */
+    String logon(final String fields) {
         final String signed = String.join(
             "\u0001", now(), String.valueOf(nextNumber), String.valueOf(session), "RINGSIDE");
-        return send("35=A|98=0|" + fields + "553=" + TestGateway.KEY_ID + "|554="
-            + new Credentials(TestGateway.KEY_ID, TestGateway.SECRET).sign(signed.getBytes(ISO_8859_1)) + "|");
+        return "35=A|98=0|" + fields + "553=" + TestGateway.KEY_ID + "|554="
+            + new Credentials(TestGateway.KEY_ID, TestGateway.SECRET).sign(signed.getBytes(ISO_8859_1)) + "|";
     }
 
     /** Sends a message with the next number. */
