@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.config.FixSettings;
+import org.ringside.matching.protocol.Phase;
+import org.ringside.queue.Producer;
 
 /** A session of FIX goes on for ever with as many ClOrdIDs as it needs on a day. */
 class FixDaysTest {
@@ -16,6 +19,8 @@ class FixDaysTest {
     private static final int PAIRS = 400;
     private static final int TOGETHER = 40;
     private static final int DAYS = 6;
+    /** Events that the engine makes again: more than a gateway reads at a time. */
+    private static final int AGAIN = 900;
     private static final String TERMS = "|38=10|40=2|44=1.5|54=1|55=1|59=1|60=20261127-03:00:00|";
     private static final String CANCEL = "|54=1|55=1|60=20261127-03:00:00|";
 
@@ -77,6 +82,35 @@ class FixDaysTest {
         assertThat(trader.next()).contains("|11=more|", "|150=0|");
         trader.send("35=F|11=c|41=n0" + CANCEL);
         assertThat(trader.next()).contains("|11=c|", "|41=n0|");
+    }
+
+    /** A gateway that goes back to a day before has room for ids that this day does not allow. */
+    @Test
+    void shouldKeepTheIdsOfADayWhenEarlierDaysComeAgain() {
+        logOn(1);
+        begin(6);
+        for (int i = 0; i < CAPACITY - CAPACITY / 8; i++) {
+            trader.send("35=D|11=n" + i + TERMS.replace("38=10", "38=0"));
+            assertThat(trader.next()).contains("|11=n" + i + "|", "|150=8|");
+        }
+        final long end = gateway.queues().output("gw-1").position();
+        gateway.kill();
+        gateway.queues().renew("gw-1", end - AGAIN + 1);
+        try (Producer engine = gateway.queues().output("gw-1").producer("engine")) {
+            final ScriptedMarket again = new ScriptedMarket(Map.of("gw-1", engine)).follower("gw-1");
+            again.startDay(5);
+            for (int i = 2; i < AGAIN; i++) {
+                again.tell(1, Phase.CONTINUOUS);
+            }
+            again.startDay(6);
+        }
+        gateway.pauseEngine();
+        gateway.restart();
+
+        trader = new FixTrader(gateway, SESSION, trader.nextNumber()).logOn("").send("35=D|11=more" + TERMS);
+
+        assertThat(trader.next()).isEqualTo("35=A|98=0|108=30|");
+        assertThat(trader.next()).startsWith("35=3|").contains("|371=11|");
     }
 
     /** Orders and their cancels, each of which is answered with its own ids. */

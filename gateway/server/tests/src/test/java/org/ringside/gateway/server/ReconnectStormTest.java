@@ -21,7 +21,7 @@ class ReconnectStormTest {
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
-    private final TestGateway gateway = TestGateway.setup().inMemory().lastSession(FIRST + SESSIONS - 1)
+    private final TestGateway gateway = TestGateway.setup().inMemory().sessions(1001, FIRST + SESSIONS - 1)
         .maxConnections(6 * SESSIONS).maxOutputBytes(8 * 1024).start();
     private final int[] orders = new int[SESSIONS];
 

@@ -106,11 +106,11 @@ class RestartTest {
     /** The session that has remembered for all which events were read is not configured any more. */
     @Test
     void shouldKeepTheVersionWhenTheQueueBeginsBehindDaysAndSessionsWereTakenOut() {
-        final TestTrader trader = gateway.establish(SESSION);
-        gateway.establish(SESSION + 5);
+        gateway.establish(SESSION);
+        final TestTrader trader = gateway.establish(SESSION + 1);
         gateway.engine().market().startDay(1);
         gateway.steps(2);
-        gateway.next().lastSession(SESSION);
+        gateway.next().sessions(SESSION + 1, SESSION + 1);
         gateway.loops().reconfigure(gateway.config(), BlockList.NONE);
         gateway.steps(2);
         gateway.kill();

@@ -49,7 +49,7 @@ class StateTableTest {
 
     @BeforeAll
     static void start() {
-        gateway = TestGateway.setup().inMemory().lastSession(3_000)
+        gateway = TestGateway.setup().inMemory().sessions(1001, 3_000)
             .policy(new SessionPolicy(null, null, null, null, 0, null, null)).start();
     }
 

@@ -75,6 +75,7 @@ final class TestGateway implements AutoCloseable {
         private SessionLimits limits = SessionLimits.NONE;
         private ConnectionLimits connections = ConnectionLimits.DEFAULT;
         private SessionPolicy policy = SessionPolicy.DEFAULT;
+        private int firstSession = 1001;
         private int lastSession = 1256;
         private TlsSettings tls = TlsSettings.OFF;
         private FixSettings fix = FixSettings.OFF;
@@ -86,8 +87,9 @@ final class TestGateway implements AutoCloseable {
             return this;
         }
 
-        Setup lastSession(final int value) {
-            lastSession = value;
+        Setup sessions(final int first, final int last) {
+            firstSession = first;
+            lastSession = last;
             return this;
         }
 
@@ -157,7 +159,6 @@ final class TestGateway implements AutoCloseable {
             return this;
         }
 
-        /** Accounts that sessions may trade for. */
         Setup accounts(final String value) {
             accounts = value;
             return this;
@@ -225,10 +226,10 @@ final class TestGateway implements AutoCloseable {
         return told;
     }
 
-    /** The configuration of the next gateway. */
     GatewayConfig config() {
-        return config(
-            Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, setup.accounts)));
+        final SessionRange range = new SessionRange(setup.firstSession, setup.lastSession, FIRM, KEY_ID, SECRET,
+            setup.allow, setup.accounts);
+        return config(Map.of("1", range));
     }
 
     /** The configuration with other sessions. */
@@ -307,7 +308,6 @@ final class TestGateway implements AutoCloseable {
         return gateway.counters().loop(loop);
     }
 
-    /** What tools see. */
     CountersSnapshot snapshot() {
         return CountersSnapshot.readAll(queues.folder()).get(0);
     }
