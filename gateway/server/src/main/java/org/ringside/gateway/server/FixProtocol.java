@@ -18,6 +18,7 @@ import org.ringside.gateway.protocol.TerminationCode;
  * the same in native order entry, which goes the way of all frames. One event loop.
  */
 final class FixProtocol extends Protocol implements FixApplication, FixOutput, LogonGate {
+    /** Time to read what was said at last; a stranger who was told nothing gives the place back at once. */
     private static final long LINGER_NS = 2_000_000_000L;
     private static final int MAX_BATCH = 64;
     /** Any output has as much while nothing waits in it, and a message needs less. */
@@ -41,6 +42,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     private long garbled;
     private boolean isLast;
     private boolean isGone;
+    private boolean hasSpoken;
 
     private FixProtocol(final Connection connection, final FixLogon logons, final LoopClock clock) {
         super(connection);
@@ -196,7 +198,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
     @Override
     void onTick() {
         if (fix.isClosed()) {
-            if (!isGone && clock.nowNs() - closedNs > LINGER_NS) {
+            if (!hasSpoken || clock.nowNs() - closedNs > LINGER_NS) {
                 onDisconnected();
             }
             return;
@@ -249,9 +251,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         for (int frame = 0; frame < bytes; frame += FrameDescriptor.frameLength(frames.buffer(), frame)) {
             count++;
         }
-        if (count > 0) {
-            trainsLeft--;
-        }
+        trainsLeft -= count > 0 ? 1 : 0;
         if (count < held) {
             outcome = count > 0 ? InboundAdapter.Outcome.MORE : InboundAdapter.Outcome.BLOCKED;
         }
@@ -308,6 +308,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
 
     @Override
     public void send(final DirectBuffer buffer, final int offset, final int length) {
+        hasSpoken = true;
         connection().sendBytes(buffer, offset, length, isLast);
     }
 

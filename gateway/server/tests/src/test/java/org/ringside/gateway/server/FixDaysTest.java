@@ -20,7 +20,7 @@ class FixDaysTest {
     private static final int TOGETHER = 40;
     private static final int DAYS = 6;
     /** Events that the engine makes again: more than a gateway reads at a time. */
-    private static final int AGAIN = 900;
+    private static final int AGAIN = 850;
     private static final String TERMS = "|38=10|40=2|44=1.5|54=1|55=1|59=1|60=20261127-03:00:00|";
     private static final String CANCEL = "|54=1|55=1|60=20261127-03:00:00|";
 
