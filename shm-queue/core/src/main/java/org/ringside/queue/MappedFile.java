@@ -109,7 +109,18 @@ public final class MappedFile {
      * @param mapped the file.
      */
     public static void touch(final UnsafeBuffer mapped) {
-        for (int offset = 0; offset < mapped.capacity(); offset += PAGE) {
+        touch(mapped, 0, mapped.capacity());
+    }
+
+    /**
+     * The same for the pages of a part.
+     *
+     * @param mapped the file.
+     * @param begin  offset of the part, a multiple of 8.
+     * @param end    behind its last byte.
+     */
+    public static void touch(final UnsafeBuffer mapped, final int begin, final int end) {
+        for (int offset = begin; offset < end; offset += PAGE - offset % PAGE) {
             mapped.getAndAddLong(offset, 0);
         }
     }

