@@ -42,6 +42,10 @@ final class Checksum {
             }
             sum += sumOf(lanes);
         }
+        if (length >= Long.BYTES) {
+            return sum + sumOf(lanesOf(last(buffer.getLong(end - Long.BYTES, ByteOrder.LITTLE_ENDIAN), end - at)))
+                & 0xFF;
+        }
         for (; at < end; at++) {
             sum += buffer.getByte(at);
         }
@@ -61,10 +65,18 @@ final class Checksum {
             }
             sum += sumOf(lanes);
         }
+        if (length >= Long.BYTES) {
+            return sum + sumOf(lanesOf(last(Words.get(bytes, end - Long.BYTES), end - at))) & 0xFF;
+        }
         for (; at < end; at++) {
             sum += bytes[at];
         }
         return sum & 0xFF;
+    }
+
+    /** The last 0 to 7 bytes of a word: in two steps, as a shift of 64 bits would be none. */
+    private static long last(final long word, final int count) {
+        return word >>> Byte.SIZE >>> (Long.BYTES - 1 - count) * Byte.SIZE;
     }
 
     private static int stopOf(final int at, final int end) {
