@@ -58,9 +58,9 @@ final class ClOrdIdTable {
 
     /** Looks at an id of 1 to 20 bytes. Returns its slot, or {@link #NONE}. */
     int find(final DirectBuffer source, final int offset, final int length) {
-        head = length | word(source, offset, Math.min(7, length)) << Byte.SIZE;
-        middle = word(source, offset + 7, Math.min(8, length - 7));
-        tail = word(source, offset + 15, length - 15);
+        head = length | TextWord.at(source, offset, Math.min(7, length)) << Byte.SIZE;
+        middle = TextWord.at(source, offset + 7, Math.min(8, length - 7));
+        tail = TextWord.at(source, offset + 15, length - 15);
         number = Digits.number(length < Long.BYTES ? head >>> Byte.SIZE << -length * Byte.SIZE
             : source.getLong(offset + length - Long.BYTES, ByteOrder.LITTLE_ENDIAN));
         final int slot = lastSlot + number - lastNumber;
@@ -157,26 +157,5 @@ final class ClOrdIdTable {
         hash = (mixed ^ last) * secondSecret >>> Integer.SIZE;
         final int neighbour = (int) ((mixed >>> Integer.SIZE) + last) & NEIGHBOURS - 1;
         home = ((int) mixed * NEIGHBOURS | neighbour) & table.length - 1;
-    }
-
-    /** So many bytes as a word, the first one lowest; 0 if there are none. */
-    private static long word(final DirectBuffer source, final int offset, final int length) {
-        if (length == Long.BYTES) {
-            return source.getLong(offset, ByteOrder.LITTLE_ENDIAN);
-        }
-        if (length >= Integer.BYTES) {
-            // Those in the middle are in both halves.
-            final int behind = length - Integer.BYTES;
-            return half(source, offset) | half(source, offset + behind) << behind * Byte.SIZE;
-        }
-        long word = 0;
-        for (int i = 0; i < length; i++) {
-            word |= (source.getByte(offset + i) & BYTE) << i * Byte.SIZE;
-        }
-        return word;
-    }
-
-    private static long half(final DirectBuffer source, final int offset) {
-        return Integer.toUnsignedLong(source.getInt(offset, ByteOrder.LITTLE_ENDIAN));
     }
 }

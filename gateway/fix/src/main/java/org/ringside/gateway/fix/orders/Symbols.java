@@ -20,14 +20,20 @@ public final class Symbols {
 
     private static final int MAX_LENGTH = 20;
     private static final int MAX_DIGITS = 9;
+    private static final int WORDS = 3;
+    /** Odd, with bits everywhere: it takes what differs in any byte of a word up. */
+    private static final long FACTOR = 0x9E37_79B9_7F4A_7C15L;
 
     private final Int2ObjectHashMap<KnownText> names = new Int2ObjectHashMap<>();
-    private final byte[][] table;
+    /** A hash table: the words of each name, its length, 0 where there is none, and its number. */
+    private final long[][] words;
+    private final int[] lengths;
     private final int[] numbers;
 
     private Symbols(final Map<String, Integer> symbols) {
-        table = new byte[Integer.highestOneBit(Math.max(1, symbols.size())) * 4][];
-        numbers = new int[table.length];
+        numbers = new int[Integer.highestOneBit(Math.max(1, symbols.size())) * 4];
+        lengths = new int[numbers.length];
+        words = new long[WORDS][numbers.length];
         symbols.forEach(this::add);
     }
 
@@ -65,12 +71,19 @@ public final class Symbols {
      * @return its number, or {@link #UNKNOWN}.
      */
     public int numberOf(final DirectBuffer source, final int offset, final int length) {
-        int place = placeOf(source, offset, length);
-        while (table[place] != null) {
-            if (isName(table[place], source, offset, length)) {
+        if (length > MAX_LENGTH) {
+            return UNKNOWN;
+        }
+        final long first = word(source, offset, length, 0);
+        final long second = word(source, offset, length, 1);
+        final long third = word(source, offset, length, 2);
+        int place = placeOf(first, second, third);
+        while (lengths[place] != 0) {
+            if (words[0][place] == first && words[1][place] == second && words[2][place] == third
+                && lengths[place] == length) {
                 return numbers[place];
             }
-            place = place + 1 & table.length - 1;
+            place = place + 1 & lengths.length - 1;
         }
         final int number = ownNumber(source, offset, length);
         return names.containsKey(number) ? UNKNOWN : number;
@@ -110,31 +123,27 @@ public final class Symbols {
     private void add(final String symbol, final int number) {
         final byte[] name = symbol.getBytes(US_ASCII);
         names.put(number, KnownText.of(name));
-        int place = placeOf(new UnsafeBuffer(name), 0, name.length);
-        while (table[place] != null) {
-            place = place + 1 & table.length - 1;
+        final UnsafeBuffer text = new UnsafeBuffer(name);
+        int place = placeOf(
+            word(text, 0, name.length, 0), word(text, 0, name.length, 1), word(text, 0, name.length, 2));
+        while (lengths[place] != 0) {
+            place = place + 1 & lengths.length - 1;
         }
-        table[place] = name;
+        for (int i = 0; i < WORDS; i++) {
+            words[i][place] = word(text, 0, name.length, i);
+        }
+        lengths[place] = name.length;
         numbers[place] = number;
     }
 
-    private int placeOf(final DirectBuffer source, final int offset, final int length) {
-        int hash = length;
-        for (int i = 0; i < length; i++) {
-            hash = 31 * hash + source.getByte(offset + i);
-        }
-        return (hash ^ hash >>> 7) & table.length - 1;
+    private int placeOf(final long first, final long second, final long third) {
+        final long mixed = (first ^ Long.rotateLeft(second, 21) ^ Long.rotateLeft(third, 42)) * FACTOR;
+        return (int) (mixed >>> Integer.SIZE) & lengths.length - 1;
     }
 
-    private static boolean isName(final byte[] name, final DirectBuffer source, final int offset, final int length) {
-        if (name.length != length) {
-            return false;
-        }
-        for (int i = 0; i < length; i++) {
-            if (name[i] != source.getByte(offset + i)) {
-                return false;
-            }
-        }
-        return true;
+    /** The bytes of a text that are in one of its words, 0 behind its end. */
+    private static long word(final DirectBuffer source, final int offset, final int length, final int word) {
+        final int begin = word * Long.BYTES;
+        return TextWord.at(source, offset + begin, Math.min(Long.BYTES, length - begin));
     }
 }
