@@ -21,13 +21,14 @@ import org.ringside.testing.ForkedJvm;
  * A gateway in a JVM of its own, as an operator starts it.
  */
 final class GatewayProcess implements AutoCloseable {
-    private static final Pattern READY =
-        Pattern.compile("ready gateway (\\S+) listen=127\\.0\\.0\\.1:(\\d+) pid=(\\d+)");
+    private static final Pattern READY = Pattern.compile("ready gateway (\\S+)"
+        + "(?: fix\\.listen=127\\.0\\.0\\.1:(\\d+) fix\\.sessions=\\S+)? listen=127\\.0\\.0\\.1:(\\d+) pid=(\\d+)");
     private static final long PATIENCE_S = 100;
 
     private final Path errors;
     private final Process process;
     private final BufferedReader output;
+    private InetSocketAddress fixAddress;
 
     GatewayProcess(final Path folder, final Path config, final String... options) throws IOException {
         this(folder, config, List.of(), "rw-------", options);
@@ -65,8 +66,21 @@ final class GatewayProcess implements AutoCloseable {
         assertThat(line).as("ready line; errors: %s", errors()).isNotNull();
         final Matcher ready = READY.matcher(line);
         assertThat(ready.matches()).as(line).isTrue();
-        assertThat(Long.parseLong(ready.group(3))).isEqualTo(process.pid());
-        return new InetSocketAddress("127.0.0.1", Integer.parseInt(ready.group(2)));
+        assertThat(Long.parseLong(ready.group(4))).isEqualTo(process.pid());
+        fixAddress = ready.group(2) == null ? null
+            : new InetSocketAddress("127.0.0.1", Integer.parseInt(ready.group(2)));
+        return new InetSocketAddress("127.0.0.1", Integer.parseInt(ready.group(3)));
+    }
+
+    /** Where it speaks FIX, by its ready line. */
+    InetSocketAddress fixAddress() {
+        return fixAddress;
+    }
+
+    /** SIGKILL. */
+    void kill() throws InterruptedException {
+        process.toHandle().destroyForcibly();
+        assertThat(awaitExit()).isEqualTo(128 + 9);
     }
 
     /** SIGTERM; destroying the process itself would close its streams. */

@@ -23,12 +23,14 @@ import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.queue.QueueSpec;
+import org.ringside.testing.FixWire;
 
 /**
  * What an operator sees: the ready line, refusals in one line with the exit codes of the tools, an orderly end.
  */
 @Tag("slow")
 class GatewayProcessTest {
+    private static final int FIX_SESSION = 1200;
     private static final int FAILURE = 1;
     private static final int USAGE = 2;
     private static final int NOT_FOUND = 3;
@@ -85,6 +87,37 @@ class GatewayProcessTest {
             assertThat(gateway.errors()).isEmpty();
             assertThat(gateway.output()).as("one line only").isEmpty();
             assertThat(engine.commands()).hasSize(2);
+        }
+    }
+
+    @Test
+    void shouldSendAgainInFixWhatWasTradedWhileItWasDead() throws Exception {
+        Files.writeString(config, Files.readString(config).replaceAll("sessions\\.1\\.(keyId|secret)=.*\n", "")
+            + "auth=none\nfix.listen=127.0.0.1:0\nfix.sessions=" + FIX_SESSION + "\n");
+        try (ScriptedEngine engine = queues.engine()) {
+            try (GatewayProcess gateway = new GatewayProcess(folder, config)) {
+                gateway.awaitReady();
+                try (FixWire trader = new FixWire(gateway.fixAddress(), FIX_SESSION, 1).logOn("")) {
+                    trader.expect("35=A", "34=1");
+                    trader.send("35=D|11=a|38=10|40=2|44=1.5|54=1|55=3|60=20261127-03:00:00|");
+                    while (engine.commands().size() < 2) {
+                        engine.doWork();
+                    }
+                    trader.expect("35=8", "34=2", "11=a", "150=0");
+                    gateway.kill();
+                }
+            }
+            engine.trade(FIX_SESSION, 1, Frames.PRICE, 4);
+
+            try (GatewayProcess gateway = new GatewayProcess(folder, config)) {
+                gateway.awaitReady();
+                try (FixWire trader = new FixWire(gateway.fixAddress(), FIX_SESSION, 3).logOn("")) {
+                    assertThat(trader.next()).contains("|35=A|34=4|");
+                    trader.send("35=2|7=3|16=0|");
+                    assertThat(trader.next()).contains("|35=8|34=3|43=Y|", "|122=", "|11=a|", "|14=4|", "|150=F|");
+                    assertThat(trader.next()).contains("|35=4|34=4|43=Y|", "|36=5|", "|123=Y|");
+                }
+            }
         }
     }
 
