@@ -7,9 +7,20 @@ abstract class TradersFixture {
     static final int ALICE = LiveExchange.FIRST_SESSION;
     static final int BOB = ALICE + 1;
 
-    final LiveExchange exchange = new LiveExchange();
-    final LiveTrader alice = exchange.logOn(ALICE);
-    final LiveTrader bob = exchange.logOn(BOB);
+    final LiveExchange exchange;
+    final LiveTrader alice;
+    final LiveTrader bob;
+
+    TradersFixture() {
+        this("auth=none");
+    }
+
+    /** With these lines in the configuration of the gateway. */
+    TradersFixture(final String... gatewayLines) {
+        exchange = new LiveExchange(gatewayLines);
+        alice = exchange.logOn(ALICE);
+        bob = exchange.logOn(BOB);
+    }
 
     @AfterEach
     void close() {
