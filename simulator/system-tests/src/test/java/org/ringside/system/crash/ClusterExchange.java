@@ -75,6 +75,7 @@ final class ClusterExchange implements AutoCloseable {
     /** All that were ever made: somebody may still look at one that is no more in use. */
     private final List<Queue> inspected = new ArrayList<>();
     private final List<String> gateways = new ArrayList<>();
+    private final List<String> fixGateways = new ArrayList<>();
     private final Map<ClusterPart, ServerProcess> processes = new HashMap<>();
     /** Those that have another build. */
     private final Set<ClusterPart> upgraded = new HashSet<>();
@@ -113,6 +114,7 @@ final class ClusterExchange implements AutoCloseable {
         for (int host = 0; host < ClusterPart.GATEWAYS.size(); host++) {
             createQueues(host, 0, 0);
             gateways.add("127.0.0.1:" + FreePort.find());
+            fixGateways.add("127.0.0.1:" + FreePort.find());
         }
     }
 
@@ -202,6 +204,11 @@ final class ClusterExchange implements AutoCloseable {
     /** Where traders connect, with commas. */
     String gateways() {
         return String.join(",", gateways);
+    }
+
+    /** Where those connect that speak FIX, the second half of the traders, with commas. */
+    String fixGateways() {
+        return String.join(",", fixGateways);
     }
 
     /** Where traders connect at a host. */
@@ -421,6 +428,8 @@ final class ClusterExchange implements AutoCloseable {
                 keys.put("queues", queues(number));
                 keys.put("name", route(number));
                 keys.put("listen", gateways.get(number));
+                keys.put("fix.listen", fixGateways.get(number));
+                keys.put("fix.sessions", settings.fixSessions());
                 keys.put("journal", journal(part));
                 // All others wait for a processor meanwhile.
                 keys.put("warmup", "off");

@@ -70,7 +70,8 @@ final class ClusterRun implements AutoCloseable {
         final long startNs = System.nanoTime();
         JsonNode books = null;
         ClusterDrill drill = null;
-        try (EventFlow flow = new EventFlow(exchange); Load load = new Load(own, exchange.gateways())) {
+        try (EventFlow flow = new EventFlow(exchange);
+            Load load = new Load(own, exchange.gateways(), exchange.fixGateways())) {
             drill = new ClusterDrill(exchange, observer, flow, load, own, progress, violations::add);
             drill.awaitTrading(ClusterPart.GATEWAYS);
             row.action().perform(drill);

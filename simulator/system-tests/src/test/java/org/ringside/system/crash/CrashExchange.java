@@ -39,8 +39,6 @@ final class CrashExchange implements AutoCloseable {
     private static final int SEGMENT_LENGTH = 128 * 1024;
     private static final int SNAPSHOT_EVERY = 256 * 1024;
     private static final int HOSTILE_SCALE = 8;
-    /** Of trader-sim, unless it is told otherwise. */
-    private static final int FIRST_SESSION = 1_001;
 
     private final CrashSettings settings;
     private final QueueDirectory queues;
@@ -150,7 +148,7 @@ final class CrashExchange implements AutoCloseable {
         final Map<String, Object> own = switch (part) {
             case ENGINE -> ofEngine();
             case GATEWAY -> Map.of("name", GATEWAY, "loops", ROUTES.size(), "listen", address, "journal", outbound(),
-                "fix.listen", fixAddress, "fix.sessions", fixSessions());
+                "fix.listen", fixAddress, "fix.sessions", settings.fixSessions());
             case MARKET_DATA -> Map.of("queue", PUBLIC, "journal", journal(),
                 "store", settings.folder().resolve("market-data"), "driver", settings.mediaFolder(),
                 "recovery", "127.0.0.1:0");
@@ -170,11 +168,6 @@ final class CrashExchange implements AutoCloseable {
     /** Attackers fill the journal faster: as many segments and snapshots come of it. */
     private int scale() {
         return settings.isHostile() ? HOSTILE_SCALE : 1;
-    }
-
-    private String fixSessions() {
-        final int traders = settings.traders();
-        return FIRST_SESSION + traders / 2 + "-" + (FIRST_SESSION + traders - 1);
     }
 
     private String policy() {

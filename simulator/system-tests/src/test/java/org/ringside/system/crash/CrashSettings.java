@@ -21,6 +21,8 @@ import java.util.List;
 record CrashSettings(
     int kills, long seed, List<Part> parts, int rate, int traders, String policy, boolean isHostile, Sabotage sabotage,
     Path distribution, Path folder) {
+    /** Of trader-sim, unless it is told otherwise. */
+    private static final int FIRST_SESSION = 1_001;
 
     /** The same in another folder. */
     CrashSettings in(final Path other) {
@@ -31,6 +33,11 @@ record CrashSettings(
     CrashSettings withKills(final int number) {
         return new CrashSettings(
             number, seed, parts, rate, traders, policy, isHostile, sabotage, distribution, folder);
+    }
+
+    /** Sessions that speak FIX: the second half of the traders. */
+    String fixSessions() {
+        return FIRST_SESSION + traders / 2 + "-" + (FIRST_SESSION + traders - 1);
     }
 
     /** Whether market data is published. */

@@ -110,7 +110,7 @@ final class Promotions {
             exchange.process(gateway).awaitReady();
         }
         final CrashSettings own = settings.in(Files.createDirectories(settings.folder().resolve("promoted-load")));
-        try (Load load = new Load(own, exchange.gateways())) {
+        try (Load load = new Load(own, exchange.gateways(), exchange.fixGateways())) {
             for (final ClusterPart gateway : ClusterPart.GATEWAYS) {
                 awaitEvents(gateway, exchange.events(gateway.number()) + EVENTS);
             }
