@@ -10,9 +10,10 @@ import java.net.InetSocketAddress;
 public interface Attack extends AutoCloseable {
     /**
      * Makes an attack by its name: {@code bystander}, {@code silent}, {@code strangers}, {@code flood}, {@code mute},
-     * {@code deaf}, {@code icebergs}, {@code resting}, {@code holes}, {@code mass-cancels} or {@code foks}.
+     * {@code deaf}, {@code icebergs}, {@code resting}, {@code holes}, {@code mass-cancels} or {@code foks}; in FIX,
+     * {@code fix-flood}, {@code fix-deaf} or {@code fix-mass-cancels}.
      *
-     * @param address      of a gateway that takes the key of the shipped configuration.
+     * @param address      of a gateway that takes the key of the shipped configuration; for FIX, its port for that.
      * @param firstSession first of the {@link #SESSIONS} sessions that attacks use.
      * @param perSecond    most messages in a second, for attacks that do not send as much as they can.
      * @throws IllegalArgumentException when there is no attack with this name.
@@ -31,12 +32,18 @@ public interface Attack extends AutoCloseable {
             case "holes" -> new IdHoles(address, firstSession + 3, perSecond);
             case "mass-cancels" -> new MassCancels(address, firstSession + 4, perSecond);
             case "foks" -> new DeepFoks(address, firstSession + 5, perSecond);
+            case "fix-flood" -> FixAttack.flood(address, firstSession + FIRST_OF_FIX, true, perSecond);
+            case "fix-deaf" -> FixAttack.flood(address, firstSession + FIRST_OF_FIX + 1, false, perSecond);
+            case "fix-mass-cancels" -> FixAttack.massCancels(address, firstSession + FIRST_OF_FIX + 2, perSecond);
             default -> throw new IllegalArgumentException("no attack is called " + name);
         };
     }
 
     /** Sessions that attacks use, from the first one on. */
-    int SESSIONS = 6;
+    int SESSIONS = 9;
+
+    /** The first of those that speak FIX, counted from 0; all behind it do. */
+    int FIRST_OF_FIX = 6;
 
     /** Instrument in which attacks trade, one that the honest traders of benchmarks and tests do not use. */
     int INSTRUMENT = 4;

@@ -83,7 +83,7 @@ public final class Crash implements Callable<Integer> {
 
     @Option(names = "--hostile", description = "Let others attack meanwhile: icebergs that show little, orders up to"
         + " the limit, client ids with holes, mass cancels, fill-or-kill orders, a session that never reads,"
-        + " connections that never log on; and let the gateway hang now and then.")
+        + " connections that never log on, a flood and the like in FIX; and let the gateway hang now and then.")
     private boolean isHostile;
 
     @Option(names = "--sabotage", defaultValue = "none", paramLabel = "WHAT",

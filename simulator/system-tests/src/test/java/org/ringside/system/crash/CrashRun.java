@@ -112,7 +112,7 @@ final class CrashRun {
             killAll(exchange, load, null);
             return;
         }
-        try (HostileTraffic hostile = new HostileTraffic(exchange.address())) {
+        try (HostileTraffic hostile = new HostileTraffic(exchange.address(), exchange.fixAddress())) {
             killAll(exchange, load, hostile);
             attacks.addAll(hostile.finish());
             attacks.add("hangs: " + gatewayHangs.count() + " of the gateway");

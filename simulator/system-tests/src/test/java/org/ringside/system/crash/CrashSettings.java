@@ -35,9 +35,10 @@ record CrashSettings(
             number, seed, parts, rate, traders, policy, isHostile, sabotage, distribution, folder);
     }
 
-    /** Sessions that speak FIX: the second half of the traders. */
+    /** Sessions that speak FIX: the second half of the traders, and some attackers. */
     String fixSessions() {
-        return FIRST_SESSION + traders / 2 + "-" + (FIRST_SESSION + traders - 1);
+        return FIRST_SESSION + traders / 2 + "-" + (FIRST_SESSION + traders - 1)
+            + (isHostile ? "," + HostileTraffic.FIX_SESSIONS : "");
     }
 
     /** Whether market data is published. */

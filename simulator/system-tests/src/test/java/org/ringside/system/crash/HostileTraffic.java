@@ -1,10 +1,10 @@
 package org.ringside.system.crash;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.ringside.launch.Arguments;
 import org.ringside.simulator.attack.Attack;
 
 /**
@@ -14,9 +14,15 @@ import org.ringside.simulator.attack.Attack;
 final class HostileTraffic implements AutoCloseable {
     private static final List<String> NAMES =
         List.of("strangers", "deaf", "icebergs", "resting", "holes", "mass-cancels", "foks");
+    private static final List<String> FIX_NAMES = List.of("fix-flood", "fix-deaf", "fix-mass-cancels");
     private static final int FIRST_SESSION = 1_201;
+    /** Those of the attacks that speak FIX. */
+    static final String FIX_SESSIONS =
+        FIRST_SESSION + Attack.FIRST_OF_FIX + "-" + (FIRST_SESSION + Attack.SESSIONS - 1);
     /** Messages of each attack in a second: far more than the honest traders send, and less than fills the machine. */
     private static final long RATE = 1_500;
+    /** Of each in FIX: they are added to the others. */
+    private static final long FIX_RATE = 500;
     private static final long IDLE_NS = 1_000_000;
 
     private final List<Attack> attacks = new ArrayList<>();
@@ -25,12 +31,12 @@ final class HostileTraffic implements AutoCloseable {
     private volatile boolean isOver;
     private volatile IOException failure;
 
-    HostileTraffic(final String address) throws IOException {
-        final int colon = address.lastIndexOf(':');
-        final InetSocketAddress gateway =
-            new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+    HostileTraffic(final String address, final String fixAddress) throws IOException {
         for (final String name : NAMES) {
-            attacks.add(Attack.of(name, gateway, FIRST_SESSION, RATE));
+            attacks.add(Attack.of(name, Arguments.address(address), FIRST_SESSION, RATE));
+        }
+        for (final String name : FIX_NAMES) {
+            attacks.add(Attack.of(name, Arguments.address(fixAddress), FIRST_SESSION, FIX_RATE));
         }
         thread.start();
     }
@@ -54,7 +60,8 @@ final class HostileTraffic implements AutoCloseable {
         }
         final List<String> lines = new ArrayList<>();
         for (int i = 0; i < attacks.size(); i++) {
-            lines.add(NAMES.get(i) + ": " + attacks.get(i).done());
+            final String name = i < NAMES.size() ? NAMES.get(i) : FIX_NAMES.get(i - NAMES.size());
+            lines.add(name + ": " + attacks.get(i).done());
         }
         return lines;
     }
