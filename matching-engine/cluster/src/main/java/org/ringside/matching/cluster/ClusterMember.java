@@ -199,8 +199,8 @@ final class ClusterMember implements ClusteredService {
         final long termBase, final int leader, final int logSession, final TimeUnit unit, final int version) {
         guarded("a new term", NO_SESSION, () -> {
             status.term(term);
-            // A member that had begun without its log, and was sent it, has met other terms before it leads.
-            isFounder = status.logEnd() == 0 && termBase == 0 && leader == cluster.memberId();
+            // A member that has lost its log is sent the first term again, though it may have led it: it follows then.
+            isFounder = isLeading && status.logEnd() == 0 && termBase == 0 && leader == cluster.memberId();
             setTimer();
             showProgress();
         });
@@ -209,6 +209,9 @@ final class ClusterMember implements ClusteredService {
     @Override
     public void onRoleChange(final Cluster.Role role) {
         isLeading = role == Cluster.Role.LEADER;
+        if (!isLeading) {
+            isFounder = false;
+        }
         status.leader(isLeading);
     }
 

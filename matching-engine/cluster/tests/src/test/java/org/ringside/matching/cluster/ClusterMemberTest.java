@@ -134,6 +134,7 @@ class ClusterMemberTest {
 
     @Test
     void shouldKnowThatItLeadsSinceTheLogBegan() {
+        member.onRoleChange(Cluster.Role.LEADER);
         assertThat(member.isFounder()).isFalse();
         begin(0, MEMBER);
         assertThat(member.isFounder()).isTrue();
@@ -145,6 +146,18 @@ class ClusterMemberTest {
         status.recorded(0, 96);
         begin(0, MEMBER);
         assertThat(member.isFounder()).as("in another process").isFalse();
+    }
+
+    @Test
+    void shouldBeNoFounderWhenItIsSentTheTermThatItOnceLed() {
+        begin(0, MEMBER);
+        assertThat(member.isFounder()).as("it has lost its log, and another one leads").isFalse();
+        member.onRoleChange(Cluster.Role.LEADER);
+        assertThat(member.isFounder()).as("the event of its own term is still to come").isFalse();
+
+        begin(0, MEMBER);
+        member.onRoleChange(Cluster.Role.FOLLOWER);
+        assertThat(member.isFounder()).as("it leads no longer").isFalse();
     }
 
     private void begin(final long position, final int leader) {
