@@ -26,12 +26,15 @@ public record UnreadEvents(long readUpTo, long count) {
             return Optional.empty();
         }
         try (Queue queue = Queue.inspect(file)) {
-            final long read = queue.statistics().reader().position();
-            final long backlog = queue.statistics().backlog();
-            final long end = queue.position();
-            final boolean isOfSessions = backlog > 0 && hasEventOfSession(queue.tap(), read, end);
-            return Optional.of(isOfSessions ? new UnreadEvents(read, backlog) : new UnreadEvents(end, 0));
+            return Optional.of(before(queue.position(), queue));
         }
+    }
+
+    /** Those before an end that was looked up first: an engine that runs may make more meanwhile, of sessions too. */
+    static UnreadEvents before(final long end, final Queue queue) {
+        final long read = queue.statistics().reader().position();
+        final boolean isOfSessions = read < end && hasEventOfSession(queue.tap(), read, end);
+        return isOfSessions ? new UnreadEvents(read, end - read) : new UnreadEvents(end, 0);
     }
 
     /** What cannot be looked at may be of a session. */
@@ -42,7 +45,7 @@ public record UnreadEvents(long readUpTo, long count) {
             count = tap.poll((typeId, buffer, offset, length, position, endOfBatch) -> {
                 final boolean isOfLoop =
                     typeId == DayReportedDecoder.TEMPLATE_ID || typeId == InstrumentReportedDecoder.TEMPLATE_ID;
-                ofSessions.value += position < read || isOfLoop ? 0 : 1;
+                ofSessions.value += position < read || position >= end || isOfLoop ? 0 : 1;
             }, BATCH);
         }
         return ofSessions.value > 0 || tap.lost() > 0 || tap.position() < end;
