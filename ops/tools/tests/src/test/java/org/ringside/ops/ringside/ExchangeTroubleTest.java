@@ -249,7 +249,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
 
     @Test
     void shouldNotSayThatAnExchangeIsReadyWhoseEngineReadsNothing() throws Exception {
-        standIn.exchange("readyTimeout=500ms");
+        standIn.exchange("readyTimeout=1500ms");
         new ExchangeFolder(queues).createQueues(ExchangePlan.read(standIn.configuration()).queues());
         try (QueueHolder engine = QueueHolder.attach(queues, "orders.in", "reader")) {
             final Run unserved = ringside("up");
@@ -260,7 +260,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
 
                 assertThat(hung.exitCode()).isEqualTo(ExitCode.TIMEOUT);
                 assertThat(hung.err()).endsWith("ringside: engine (pid " + engine.pid() + ") lives, and has not looked"
-                    + " at orders.in for 0.5s. 'ringside restart engine --yes'\n");
+                    + " at orders.in for 1.5s. 'ringside restart engine --yes'\n");
             }
             assertThat(unserved.exitCode()).isEqualTo(ExitCode.FAILURE);
             assertThat(unserved.err()).endsWith("ringside: the engine that runs does not serve the gateway loop gw-1."
