@@ -235,6 +235,11 @@ public final class SessionJournal implements AutoCloseable {
         return slotOffset(header().previousFirstEntry() + number - 1, slots) + SLOT_FRAME;
     }
 
+    /** What was written is on the disk when this returns. */
+    void force() {
+        file.force();
+    }
+
     @Override
     public void close() {
         file.close();

@@ -184,6 +184,11 @@ final class SessionJournalFile implements AutoCloseable {
         buffer.putLongRelease(ALLOCATED_OFFSET, end);
     }
 
+    /** What was written is on the disk when this returns. */
+    void force() {
+        bytes.force();
+    }
+
     /** To be called when nobody uses the buffer any more: it is unmapped. */
     @Override
     public void close() {

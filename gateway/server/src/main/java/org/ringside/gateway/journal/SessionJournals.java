@@ -29,7 +29,8 @@ public final class SessionJournals implements AutoCloseable {
     private final int slots;
     private final boolean isKept;
     private final FileChannel lockChannel;
-    private final List<AutoCloseable> open = new ArrayList<>();
+    private final List<SessionJournal> open = new ArrayList<>();
+    private final List<AutoCloseable> besides = new ArrayList<>();
 
     private SessionJournals(
         final Path folder, final int slots, final boolean isKept, final Consumer<String> messages) {
@@ -128,7 +129,20 @@ public final class SessionJournals implements AutoCloseable {
 
     /** Closes this together with the journals. */
     public synchronized void closeToo(final AutoCloseable file) {
-        open.add(file);
+        besides.add(file);
+    }
+
+    /** All journals that are open are on the disk when this returns, under their names. */
+    public synchronized void force() {
+        if (!isKept) {
+            return;
+        }
+        open.forEach(SessionJournal::force);
+        try (FileChannel names = FileChannel.open(folder)) {
+            names.force(true);
+        } catch (final IOException failure) {
+            throw new SessionJournalException("cannot bring to the disk the folder of journals " + folder, failure);
+        }
     }
 
     /** Closes all journals. Call this method when no thread uses a journal any more. */
@@ -136,6 +150,8 @@ public final class SessionJournals implements AutoCloseable {
     public synchronized void close() {
         CloseHelper.closeAll(open);
         open.clear();
+        CloseHelper.closeAll(besides);
+        besides.clear();
         try {
             lockChannel.close();
         } catch (final IOException failure) {

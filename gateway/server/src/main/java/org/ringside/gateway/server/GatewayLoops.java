@@ -2,6 +2,8 @@ package org.ringside.gateway.server;
 
 import java.io.IOException;
 import java.nio.channels.Selector;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -22,6 +24,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.log.HotLog;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
+import org.ringside.queue.FolderAccess;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
@@ -223,12 +226,24 @@ final class GatewayLoops implements AutoCloseable {
         return counters;
     }
 
+    /**
+     * Who gives up a queue in order says that the disk has what it has read. Nobody asks where the journals are read
+     * themselves, and it takes some milliseconds for each session.
+     */
+    private void forceJournals() throws IOException {
+        final Path folder = config.queueFolder();
+        if (journals != null && Files.isDirectory(folder) && FolderAccess.isShared(folder)) {
+            journals.force();
+        }
+    }
+
     /** The port before the queues: of two gateways, the next one that gets the queues gets the port too. */
     @Override
     public void close() {
         final List<AutoCloseable> opened = new ArrayList<>(acceptors);
         opened.add(counters);
         loops.forEach(loop -> opened.add(loop::release));
+        opened.add(this::forceJournals);
         opened.addAll(queues);
         opened.add(journals);
         CloseHelper.closeAll(opened);

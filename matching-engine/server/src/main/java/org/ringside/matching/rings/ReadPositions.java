@@ -25,8 +25,9 @@ import org.ringside.queue.QueueStatistics.ReaderStatistics;
 /**
  * Notes on disk how far gateway loops have read their queues, for who makes the queues anew and may not open what a
  * gateway of another account keeps. A gateway gives an event free when its journals have it, and passes over one that
- * comes again. So a position may be older than the truth, and is never newer: while a gateway lives it is noted as it
- * was {@value #INTERVAL_S} s before, and what was written until then is on the disk.
+ * comes again. So a position may be older than the truth, and is never newer than what the disk has of the gateway: it
+ * is noted as it was {@value #INTERVAL_S} s before, when what was written until then is there. A gateway that gives up
+ * its queue in order has forced its journals.
  */
 public final class ReadPositions implements AutoCloseable {
     /** More than a kernel leaves what is written in a mapped file in memory alone. */
@@ -119,14 +120,14 @@ public final class ReadPositions implements AutoCloseable {
         seenNs = nowNs;
     }
 
-    /** Notes how far those have read that have ended; others may read on. */
+    /** Notes how far those have read that have ended in order. Others may read on, or have died. */
     @Override
     public synchronized void close() {
         try {
             final Map<String, Long> last = new TreeMap<>(seen == null ? begin() : noted);
             for (final GatewayRing ring : rings) {
                 final ReaderStatistics reader = ring.queue().statistics().reader();
-                if (reader.attachment() != Attachment.ATTACHED) {
+                if (reader.attachment() == Attachment.DETACHED) {
                     last.put(ring.name(), reader.position());
                 }
             }

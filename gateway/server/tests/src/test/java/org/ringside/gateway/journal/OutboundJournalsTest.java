@@ -26,6 +26,7 @@ class OutboundJournalsTest {
             report(journals.create(1_003, "gw-1.1"), 23);
             report(journals.create(1_002, "gw-1"), 40);
             journals.create(1_004, "gw-1");
+            journals.force();
         }
 
         assertThat(OutboundJournals.lastPosition(folder, "gw-1", 0, 2)).isEqualTo(40);

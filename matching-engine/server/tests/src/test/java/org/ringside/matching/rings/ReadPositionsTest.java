@@ -96,6 +96,20 @@ class ReadPositionsTest {
     }
 
     @Test
+    void shouldNotNoteInTheEndWhatWasReadByAGatewayThatHasDied() throws IOException {
+        trade(8);
+        // Its lock is not held there.
+        final Path left = Files.createDirectories(folder.resolve("left")).resolve("orders.out.gw-1.q");
+        Files.copy(folder.resolve("orders.out.gw-1.q"), left);
+
+        try (Queue dead = Queue.inspect(left)) {
+            new ReadPositions(notes, List.of(new Ring("gw-1", dead)), time::get, warnings::add).close();
+        }
+
+        assertThat(ReadPositions.read(notes)).as("its journals may not be on the disk").isEqualTo(Map.of("gw-1", 100L));
+    }
+
+    @Test
     void shouldKeepWhatWasNotedBeforeAndNotWhatIsAheadOfTheQueue() throws IOException {
         trade(8);
         write("gw-1=106\ngw-7=3\n");
