@@ -18,7 +18,6 @@ import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.StateHash;
-import org.ringside.matching.protocol.RouteOpenedDecoder;
 import org.ringside.matching.protocol.RouteRetiredDecoder;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RouteTable;
@@ -118,9 +117,9 @@ public final class Snapshots {
     }
 
     /**
-     * Finds the gateway loops that were retired, and not named again since: new events of theirs do not use a number
-     * twice. The method reads the newest snapshot as far as to its books, and what the journal has behind it; only if a
-     * loop was retired there, it makes the whole state.
+     * Finds the gateway loops that were retired, also those that were named again since: new events of theirs do not
+     * use a number twice. The method reads the newest snapshot as far as to its books, and what the journal has behind
+     * it; only if a loop was retired there, it makes the whole state.
      *
      * @param journal folder of it.
      * @return by name, the position behind the last event.
@@ -136,8 +135,7 @@ public final class Snapshots {
         JournalReader.readAll(journal, newest.map(SnapshotInfo::nextIndex).orElseGet(
             () -> JournalReader.firstIndex(journal)),
             (index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain) -> types.add(typeId));
-        if (!types.contains(RouteRetiredDecoder.TEMPLATE_ID)
-            && (before.isEmpty() || !types.contains(RouteOpenedDecoder.TEMPLATE_ID))) {
+        if (!types.contains(RouteRetiredDecoder.TEMPLATE_ID)) {
             return before;
         }
         try (Replica replica = Replica.ofNewest(Replica.Parts.silent(journal), RouteTails.UNKNOWN, line -> { })) {
@@ -147,7 +145,7 @@ public final class Snapshots {
     }
 
     private static Map<String, Long> retired(final RouteTable routes) {
-        return routes.positions().keySet().stream().filter(name -> routes.find(name) == RouteTable.UNKNOWN)
+        return routes.positions().keySet().stream().filter(name -> routes.retiredPosition(name) > 0)
             .collect(Collectors.toMap(name -> name, routes::retiredPosition));
     }
 
