@@ -24,8 +24,8 @@ import org.ringside.queue.QueueSpec;
 
 /**
  * Finds the positions at which new queues of an exchange begin, after a reboot or a {@code ringside down}. The queue
- * into the engine begins behind the last journaled command. A queue out of the engine begins behind the last event in
- * the session journals, or as near to that as the engine's journal goes back; the engine makes the events from there
+ * into the engine begins behind the last journaled command. A queue out of the engine begins where the session journals
+ * have all that is before, or as near to that as the engine's journal goes back; the engine makes the events from there
  * again. Where no session journals are kept, it begins behind all there was. Of a replicated engine, the members say
  * where it stands.
  */
@@ -105,34 +105,49 @@ public final class StartPositions {
         final boolean isKept = gateway.isJournaled() && Files.isDirectory(plan.data(gateway.name()));
         if (plan.cluster().isPresent()) {
             final long next = members().next().getOrDefault(route, 0L);
-            return isKept ? requireMade(gateway, route, known(gateway, loop), next) : next;
+            return isKept ? known(gateway, loop, next) : next;
         }
         if (!isJournaled()) {
             return 0;
         }
         final long ofRetired = retired().getOrDefault(route, 0L);
-        return Math.max(ofRetired, isKept ? Math.max(made().getOrDefault(route, 0L), known(gateway, loop))
+        return Math.max(ofRetired, isKept
+            ? Math.max(made().getOrDefault(route, 0L), known(gateway, loop, Long.MAX_VALUE))
             : replayed().routePosition().getOrDefault(route, 0L));
     }
 
     /**
      * Position of an event before which the gateway has all. It passes over what it has behind it. What a gateway of
      * another account keeps is not ours to read: there the engine or the bridge has noted it.
+     *
+     * @param next position of the first event that nobody has made yet, as far as it is known.
      */
-    private long known(final ExchangePlan.GatewayPlan gateway, final int loop) {
+    private long known(final ExchangePlan.GatewayPlan gateway, final int loop, final long next) {
         final String route = gateway.routes().get(loop);
         final Path outbound = plan.data(gateway.name());
-        if (isReadable.test(outbound)) {
-            return 1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size());
-        }
         final Map<String, Long> noted = plan.readPositions().map(ReadPositions::read).orElse(Map.of());
+        if (isReadable.test(outbound)) {
+            final long kept = 1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size());
+            return startBefore(requireMade(gateway, route, kept, next), noted.getOrDefault(route, kept), route);
+        }
         if (plan.cluster().isPresent() && !noted.containsKey(route)) {
             throw new LaunchException(ExitCode.PERMISSION, "what " + gateway.name() + " has is another account's, in "
                 + outbound + ", and no bridge has noted in "
                 + plan.readPositions().map(Path::toString).orElse("positions= of " + plan.cluster().get().bridge())
                 + " how far it has read: '" + plan.command("queues", "create") + "' as root, this once");
         }
-        return noted.getOrDefault(route, 0L);
+        return requireMade(gateway, route, noted.getOrDefault(route, 0L), next);
+    }
+
+    /**
+     * The newest event of a gateway does not tell that it has all others: after a loss of power the disk may have a
+     * late event of one session, and lack an early one of another session. What was noted was on the disk before. An
+     * engine that has not made the newest one is to refuse the queue, and so gets it from there.
+     */
+    private long startBefore(final long kept, final long noted, final String route) {
+        return noted < kept
+            && (plan.cluster().isPresent() || replayed().routePosition().getOrDefault(route, 0L) >= kept)
+            ? noted : kept;
     }
 
     private long requireMade(

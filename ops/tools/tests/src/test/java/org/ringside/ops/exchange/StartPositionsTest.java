@@ -11,6 +11,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.journal.SessionJournalDescriptor;
+import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.journal.JournalConfig;
 import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SyncPolicy;
@@ -46,6 +48,39 @@ class StartPositionsTest {
         write("data/engine/gateways.read", "gw-1=700\n");
         assertThat(start(false, null)).isEqualTo(700);
         assertThat(start(true, null)).as("its own journals say it, which have nothing").isZero();
+    }
+
+    /** Of what came in the last seconds before a loss of power, the disk may have the newest event and lack others. */
+    @Test
+    void shouldBeginWhereTheEngineHasNotedThatAllSessionsHaveAllWhenJournalsGoFurther() throws IOException {
+        journal(false);
+        keep(100);
+        assertThat(start(true, null)).as("nobody has noted it").isEqualTo(101);
+
+        write("data/engine/gateways.read", "gw-1=90\n");
+        assertThat(start(true, null)).isEqualTo(90);
+        write("data/engine/gateways.read", "gw-1=700\n");
+        assertThat(start(true, null)).as("the journals are of an earlier day").isEqualTo(101);
+    }
+
+    @Test
+    void shouldBeginBehindTheNewestEventOfAGatewayWhenTheEngineLacksItAndIsToRefuse() throws IOException {
+        journal(false);
+        keep(1_000);
+        write("data/engine/gateways.read", "gw-1=90\n");
+
+        assertThat(start(true, null)).isEqualTo(1_001);
+    }
+
+    @Test
+    void shouldBeginWhereTheBridgeHasNotedItWhenJournalsGoFurther() throws IOException {
+        write("exchange.properties", "data=data\nqueues=queues\nbridge=bridge.properties");
+        write("data/bridge/gateways.read", "gw-1=90\n");
+        keep(100);
+
+        assertThat(start(true, new ClusterClient.Positions(4_000, Map.of("gw-1", 101L)))).isEqualTo(90);
+        assertThatThrownBy(() -> start(true, new ClusterClient.Positions(4_000, Map.of("gw-1", 95L))))
+            .hasMessageContaining("gw-1 has events up to 100, and the members have made none behind 94");
     }
 
     @Test
@@ -118,6 +153,14 @@ class StartPositionsTest {
                 writer.append(RouteRetiredEncoder.TEMPLATE_ID, -1, 2, 0, command, 0, RouteRetiredEncoder.BLOCK_LENGTH);
             }
             writer.flush();
+        }
+    }
+
+    /** The newest event of a session. */
+    private void keep(final long position) {
+        try (SessionJournals journals = SessionJournals.of(
+            folder.resolve("data/gw-1"), SessionJournalDescriptor.MIN_SLOTS, line -> { })) {
+            journals.create(1_001, "gw-1").pass(position);
         }
     }
 
