@@ -52,6 +52,7 @@ final class ClOrdIdNeeds {
 
     /** The engine's day; another one than before frees what has ended. All are counted anew if it has gone back. */
     void onDay(final long day) {
+        final boolean isFirst = days.first() == ClOrdIdDays.NONE;
         final boolean isNew = today != day + 1;
         final boolean isLater = day + 1 > latest;
         today = day + 1;
@@ -59,12 +60,17 @@ final class ClOrdIdNeeds {
         isDayKnown = true;
         latest = Math.max(latest, today);
         if (isNew) {
-            endedToday = endedBeforeDays;
+            endedToday = 0;
+        }
+        if (isFirst) {
+            // Also a file with days that an earlier release has written may have no first one.
+            endedToday += endedBeforeDays;
             unended -= endedBeforeDays;
             endedBeforeDays = 0;
         }
         if (isNew && !isLater) {
             unended = 0;
+            endedToday = 0;
             counted = 0;
         }
         settled = 0;

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What ids are needed for when days of the engine begin and a gateway does not hear of everything. */
 class ClOrdIdDaysTest {
     private static final long ROUND = 1L << 23;
+    /** Offset of the first day in the file. */
+    private static final long FIRST_DAY = 56;
 
     @TempDir
     private Path folder;
@@ -88,6 +90,45 @@ class ClOrdIdDaysTest {
             assertThat(numberOf(ids, "c")).isEqualTo(ROUND + 1);
             assertThat(numberOf(ids, "d")).isEqualTo(ROUND + 2);
             assertThat(numberOf(ids, "lives")).isEqualTo(3);
+        }
+    }
+
+    /** A gateway of an earlier release has noted days, and not which was the first. */
+    @Test
+    void shouldCountWhatEndedBeforeTheDayWasToldWhenTheFileIsOlder() throws IOException {
+        try (ClOrdIds ids = open(4)) {
+            ids.onDay(7);
+            ids.end(numberOf(ids, "ended"));
+            ids.live(numberOf(ids, "lives"));
+        }
+        put(FIRST_DAY, 0);
+        try (ClOrdIds ids = open(4)) {
+            ids.end(2);
+            ids.onDay(7);
+            assertThat(ids.size()).isEqualTo(2);
+            assertThat(numberOf(ids, "lives")).isEqualTo(2);
+            ids.end(2);
+            assertThat(ids.size()).isEqualTo(2);
+            ids.onDay(8);
+            assertThat(ids.size()).as("on the day after").isZero();
+        }
+    }
+
+    @Test
+    void shouldCountWhatEndedBeforeTheDayWasToldOnceWhenTheDayIsEarlier() throws IOException {
+        try (ClOrdIds ids = open(5)) {
+            ids.onDay(7);
+            ids.end(numberOf(ids, "of 7"));
+            ids.onDay(8);
+            ids.end(numberOf(ids, "of 8"));
+            ids.live(numberOf(ids, "lives"));
+        }
+        put(FIRST_DAY, 0);
+        try (ClOrdIds ids = open(5)) {
+            ids.end(3);
+            ids.onDay(7);
+            numberOf(ids, "more");
+            assertThat(ids.size()).as("of 7, what has ended now, and one more").isEqualTo(3);
         }
     }
 
