@@ -180,8 +180,8 @@ final class SessionThrottle {
     }
 
     /**
-     * Takes the place of the one request for positions that a session may have without an answer. What an earlier
-     * gateway may have sent takes none.
+     * Takes the place of the one request for positions that a session may have without an answer, unless that is lost.
+     * What an earlier gateway may have sent takes none.
      *
      * @return false if there is one.
      */
@@ -189,7 +189,7 @@ final class SessionThrottle {
         if (doubtful > 0) {
             return true;
         }
-        if (isAsking || askedNs != NOT_ASKED) {
+        if (isAsking || askedNs != NOT_ASKED && ofLoop.nowNs() - askedNs <= LOST_NS) {
             return false;
         }
         isAsking = true;
@@ -223,14 +223,11 @@ final class SessionThrottle {
 
     /**
      * A connection begins: what engine and gateway did not agree on when the last one ended is forgotten. A request for
-     * positions is remembered for longer: it has many answers, and coming back is quick.
+     * positions is remembered until it is lost: it has many answers, and coming back is quick.
      */
     void onBound() {
         isExceeded = false;
         uncountedNs = sentNs;
-        if (ofLoop.nowNs() - askedNs > LOST_NS) {
-            askedNs = NOT_ASKED;
-        }
         count(0);
     }
 

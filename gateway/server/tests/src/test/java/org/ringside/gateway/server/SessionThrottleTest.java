@@ -119,6 +119,26 @@ class SessionThrottleTest {
         assertThat(throttle.inFlight()).isZero();
     }
 
+    /** An engine that has kept nothing never answers it, however soon the session is back. */
+    @Test
+    void shouldLetASessionAskForPositionsAgainWhenItsRequestIsLostAfterItHasComeBack() {
+        throttle.begin();
+        assertThat(throttle.tryAskForPositions()).isTrue();
+        throttle.commit(loopClock.nowNs());
+        clock.advanceMs(2_000);
+        loopClock.update();
+        throttle.onBound();
+        throttle.begin();
+        assertThat(throttle.tryAskForPositions()).isFalse();
+
+        clock.advanceMs(8_001);
+        loopClock.update();
+
+        throttle.begin();
+        assertThat(throttle.tryAskForPositions()).isTrue();
+        assertThat(throttle.tryAskForPositions()).as("a second one of the train").isFalse();
+    }
+
     /** A train of orders that leaves at a time. */
     private void submit(final Throttle of, final int orders, final long publishedNs) {
         throttle.begin();
