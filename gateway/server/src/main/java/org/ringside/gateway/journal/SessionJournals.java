@@ -94,6 +94,16 @@ public final class SessionJournals implements AutoCloseable {
         return journal;
     }
 
+    /**
+     * Position of the last event that the journal of a session has, which is not open and stays as it is;
+     * {@link SessionJournal#NO_POSITION} if another loop has written it.
+     */
+    public long lastPosition(final long sessionId, final String route) {
+        try (SessionJournal journal = SessionJournal.open(path(sessionId), sessionId)) {
+            return journal.route().equals(route) ? journal.lastPosition() : SessionJournal.NO_POSITION;
+        }
+    }
+
     /** Shows the journal of a session, which is not open, whatever loop it belongs to. */
     void look(final long sessionId, final Consumer<SessionJournal> visitor) {
         try (SessionJournal journal = SessionJournal.open(path(sessionId), sessionId)) {

@@ -12,7 +12,6 @@ import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.fix.orders.MarketTable;
 import org.ringside.gateway.fix.orders.MarketTurns;
-import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
 import org.ringside.queue.Producer;
@@ -131,8 +130,8 @@ final class EventLoop {
     }
 
     /**
-     * When the queue begins behind what the journals of the sessions have, their versions end: nobody is to go on as if
-     * nothing were missing.
+     * When the queue begins behind what the journals of the loop have, the versions of its sessions end: nobody is to
+     * go on as if nothing were missing.
      */
     private long restore(
         final long firstPosition, final int maxTrain, final String route, final EventLog notices) {
@@ -140,8 +139,7 @@ final class EventLoop {
         restored.forEach(session -> session.throttle().onRestored(maxTrain));
         restored.forEach(cancels::onRestored);
         restored.forEach(endOfDay::onRestored);
-        final long position = restored.stream().mapToLong(session -> session.journal().lastPosition())
-            .max().orElse(SessionJournal.NO_POSITION);
+        final long position = registry.passed();
         if (firstPosition > position + 1 && !restored.isEmpty()) {
             notices.tell(LogEvent.REPORTS_LOST, route, firstPosition, position);
             restored.forEach(Session::finish);
@@ -270,7 +268,7 @@ final class EventLoop {
         }
     }
 
-    /** Position of the last event that the journals of this loop's sessions have, -1 if they have none. */
+    /** Position of the last event that the journals of this loop have, -1 if they have none. */
     long restoredPosition() {
         return restoredPosition;
     }

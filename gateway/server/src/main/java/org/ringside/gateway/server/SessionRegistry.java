@@ -57,7 +57,7 @@ final class SessionRegistry {
 
     /**
      * Takes over what an earlier gateway has left of this loop's sessions. Journals of sessions that the configuration
-     * does not have are left alone.
+     * does not have are left alone, but for the events that they have: one of them may have remembered for all.
      *
      * @return these sessions.
      * @throws SessionJournalException if a journal cannot be read, or is damaged.
@@ -65,8 +65,10 @@ final class SessionRegistry {
     List<Session> restore() {
         final List<Session> restored = new ArrayList<>();
         for (final long sessionId : journals.sessionIds()) {
-            final SessionRange range = isMine(sessionId) ? rangeOf(sessionId) : null;
-            if (range != null) {
+            final SessionRange range = rangeOf(sessionId);
+            if (isMine(sessionId) && range == null) {
+                passed = Math.max(passed, journals.lastPosition(sessionId, route));
+            } else if (isMine(sessionId)) {
                 final Session session = new Session((int) sessionId, range, inFlight, journals.open(sessionId, route));
                 session.countIn(counters.session(sessionId));
                 sessions.put((int) sessionId, session);
@@ -91,8 +93,9 @@ final class SessionRegistry {
             }
         }
         if (witness != null && !isConfigured(witness.sessionId())) {
+            // There is one, so what earlier gateways have read is behind us: no journal misses an event up to here.
             witness = null;
-            pass(passed);
+            remember();
         }
     }
 
@@ -137,19 +140,33 @@ final class SessionRegistry {
         return position <= passed;
     }
 
-    /** An event of the route was read that is of no session here. One session remembers that for all. */
+    /** The last event that is passed, {@link SessionJournal#NO_POSITION} for none. */
+    long passed() {
+        return passed;
+    }
+
+    /**
+     * An event of the route was read that is of no session here. One session remembers that for all; but not of one
+     * that comes again, before which a journal may lack others that come again.
+     */
     void pass(final long position) {
-        passed = Math.max(passed, position);
+        if (position > passed) {
+            passed = position;
+            remember();
+        }
+    }
+
+    private void remember() {
         if (witness == null) {
-            forEach(this::remember);
+            forEach(this::choose);
         }
         if (witness != null) {
             witness.journal().pass(passed);
         }
     }
 
-    /** The next gateway looks at journals of sessions that are configured. */
-    private void remember(final Session session) {
+    /** A session that is not configured may lose its journal. */
+    private void choose(final Session session) {
         witness = session.journal() != null && isConfigured(session.sessionId()) ? session : witness;
     }
 

@@ -120,6 +120,19 @@ class RestartTest {
     }
 
     @Test
+    void shouldKeepTheVersionWhenTheSessionThatRemembersDaysIsTakenOutWhileNoGatewayRuns() {
+        gateway.establish(SESSION);
+        final TestTrader trader = gateway.establish(SESSION + 1);
+        gateway.engine().market().startDay(1);
+        gateway.steps(2);
+        gateway.kill();
+        gateway.next().sessions(SESSION + 1, SESSION + 1);
+        gateway.restartAt(2);
+        assertThat(gateway.warnings()).isEmpty();
+        gateway.connect().resume(trader).establish(1).next().establishAck();
+    }
+
+    @Test
     void shouldReportWhatTheEngineSaidWhileNoGatewayRan() {
         final TestTrader trader = gateway.establish(SESSION);
         gateway.pauseEngine();
