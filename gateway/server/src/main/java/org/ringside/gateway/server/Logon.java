@@ -147,7 +147,7 @@ final class Logon {
         if (!SessionVersion.isInReach(negotiate.sessionVerID(), session.verId(), authenticator.nowEpochNs())) {
             return refuse(NegotiationRejectCode.INVALID_SESSIONVERID, TOO_FAR_AHEAD);
         }
-        if (!registry.prepare(session)) {
+        if (!registry.prepareNative(session)) {
             return refuse(NegotiationRejectCode.UNSPECIFIED, "the gateway cannot keep a journal now");
         }
         return NegotiationRejectCode.NULL_VAL;

@@ -1,11 +1,13 @@
 package org.ringside.gateway.server;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.IntHashSet;
 import org.ringside.gateway.config.AccountList;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionRange;
@@ -35,6 +37,8 @@ final class SessionRegistry {
     private final InFlight inFlight;
     private final EventLog notices;
     private final Int2ObjectHashMap<Session> sessions = new Int2ObjectHashMap<>();
+    /** Sessions of which the log was told that they have spoken FIX. */
+    private final IntHashSet toldOfFix = new IntHashSet();
     private long day = NO_DAY;
     /** The session whose journal knows which events of no session were read, null if none has one. */
     private Session witness;
@@ -190,11 +194,27 @@ final class SessionRegistry {
         }
     }
 
-    /** Whether a session of native order entry has spoken FIX: what it is owed has names that it does not know. */
+    /** Prepares a session for its first version of native order entry: a refused Logon of FIX is forgotten. */
+    boolean prepareNative(final Session session) {
+        try {
+            if (session.verId() == 0) {
+                Files.deleteIfExists(journals.beside(session.sessionId(), ClOrdIds.SUFFIX));
+            }
+        } catch (final IOException failure) {
+            onUnkept(session.sessionId(), "cannot delete " + failure.getMessage());
+            return false;
+        }
+        return prepare(session);
+    }
+
+    /**
+     * Whether a session of native order entry has spoken FIX: what it is owed has names that it does not know. The log
+     * is told once.
+     */
     boolean hasSpokenFix(final Session session) {
         final Path ids = journals.beside(session.sessionId(), ClOrdIds.SUFFIX);
         final boolean has = session.verId() != 0 && !isFix(session.sessionId()) && Files.exists(ids);
-        if (has) {
+        if (has && toldOfFix.add((int) session.sessionId())) {
             onUnkept(session.sessionId(), "it has spoken FIX, as " + ids + " says: add it to fix.sessions, or give the"
                 + " trader another one");
         }

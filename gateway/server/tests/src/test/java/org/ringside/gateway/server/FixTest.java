@@ -386,26 +386,6 @@ class FixTest {
         assertThat(gateway.establish(NATIVE)).isNotNull();
     }
 
-    @Test
-    void shouldNotLetNativeOrderEntryOnToASessionThatHasSpokenFix() {
-        final TestGateway.Setup setup = TestGateway.setup().fix(FIX);
-        try (TestGateway changed = setup.start()) {
-            assertThat(new FixTrader(changed, SESSION, 1).logOn("").next()).isEqualTo(LOGON);
-            changed.kill();
-            setup.fix(new FixSettings("127.0.0.1:0", null, "1101-1199", null, 1_024, null));
-            changed.restart();
-            changed.clock().advanceMs(5);
-            final TestTrader trader = changed.connect();
-
-            trader.send(trader.frames().negotiate(
-                SESSION, 10, changed.clock().epochNs(), TestGateway.FIRM, TestGateway.KEY_ID, TestGateway.SECRET));
-
-            assertThat(trader.next().negotiateReject().negotiationRejectCode())
-                .isEqualTo(NegotiationRejectCode.UNSPECIFIED);
-            assertThat(changed.warnings()).anyMatch(line -> line.contains("session-1100.clordids"));
-        }
-    }
-
     /** What is no longer kept is not sent again. */
     @Test
     void shouldFillTheGapOfReportsThatAreNoLongerKept() {
