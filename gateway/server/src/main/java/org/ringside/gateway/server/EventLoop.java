@@ -161,7 +161,11 @@ final class EventLoop {
         waiter.hasBlocked(!blocked.isEmpty());
         final boolean isMarkTaken = isDraining && connections.size() > 0
             && commandQueue.gauges().position() >= markPosition;
+        final boolean isAskedAndRead = market.isWaiting() && commandQueue.gauges().position() >= askedPosition;
         final int reported = events.poll(eventAdapter, EVENT_LIMIT);
+        if (isAskedAndRead && reported < EVENT_LIMIT) {
+            market.onUnanswered();
+        }
         if (isMarkTaken && reported < EVENT_LIMIT) {
             answeredNs = markNs;
             mark();

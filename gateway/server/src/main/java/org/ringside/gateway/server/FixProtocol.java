@@ -253,7 +253,7 @@ final class FixProtocol extends Protocol implements FixApplication, FixOutput, L
         }
         trainsLeft -= count > 0 ? 1 : 0;
         if (count < held) {
-            outcome = count > 0 ? InboundAdapter.Outcome.MORE : InboundAdapter.Outcome.BLOCKED;
+            outcome = count > 0 ? InboundAdapter.Outcome.MORE : inbound.whyNot();
         }
         held = 0;
         heldBytes = 0;

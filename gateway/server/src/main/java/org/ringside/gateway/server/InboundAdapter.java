@@ -19,7 +19,7 @@ final class InboundAdapter {
         DONE,
         /** The limit of trains was reached. */
         MORE,
-        /** The session is ahead of others: offer the rest again when these have had their turn. */
+        /** Others go first, as the session is ahead of them or has to wait: offer the rest again after their turn. */
         AHEAD,
         /** The ring is full: offer the rest again. */
         BLOCKED,
@@ -107,7 +107,7 @@ final class InboundAdapter {
                 }
                 final int taken = takeTrain(machine.session(), connection, reader);
                 if (taken == 0) {
-                    return Outcome.BLOCKED;
+                    return whyNot();
                 }
                 reader.skip(taken);
                 trains++;
@@ -141,7 +141,7 @@ final class InboundAdapter {
      * Takes a train of frames, or refuses what the ring has not taken for long: nobody is kept waiting without an end,
      * but for what an earlier gateway may have sent.
      *
-     * @return bytes of input that were taken; 0 if the ring does not take them now.
+     * @return bytes of input that were taken; 0 if they are not taken now: see {@link #whyNot}.
      */
     int takeTrain(final Session session, final Connection connection, final FrameReader input) {
         final int taken = orders.takeTrain(session, connection, input);
@@ -149,9 +149,17 @@ final class InboundAdapter {
             isRingFull = false;
             return taken;
         }
+        if (orders.hasToWait()) {
+            return 0;
+        }
         onRingFull();
         final boolean isRefused = isWaitingTooLong() && !session.throttle().isDoubtful();
         return isRefused ? orders.refuseTrain(session, connection, input) : 0;
+    }
+
+    /** What becomes of a train of which nothing is taken now. */
+    Outcome whyNot() {
+        return orders.hasToWait() ? Outcome.AHEAD : Outcome.BLOCKED;
     }
 
     /** Takes a message that the gateway answers by itself: see {@link OrderAdapter#takeOwn}. */

@@ -38,6 +38,7 @@ final class OrderAdapter {
     private final NewOrderSingleDecoder newOrder = new NewOrderSingleDecoder();
     /** Why the frames of the train at hand were refused. */
     private final RejectCause[] refusals;
+    private boolean hasToWait;
 
     OrderAdapter(
         final CommandPublisher commands, final OrderTranslator translator, final RejectPublisher rejects,
@@ -78,16 +79,18 @@ final class OrderAdapter {
      * Takes a train.
      *
      * @param input with the frames, in the schema of native order entry, whatever the connection speaks.
-     * @return bytes of input that were taken; 0 if the ring does not take them now.
+     * @return bytes of input that were taken; 0 if the ring does not take them now, or the first {@link #hasToWait}.
      */
     int takeTrain(final Session session, final Connection connection, final FrameReader input) {
+        hasToWait = false;
         final int maxFrames = open(countFrames(session, input, session.throttle().maxTrain(commands.maxTrain())));
         if (maxFrames == 0) {
             return 0;
         }
         session.throttle().begin();
         final int frames = fill(session, connection, input, maxFrames);
-        if (!commands.commit()) {
+        hasToWait = frames == 0;
+        if (!commands.commit() || hasToWait) {
             session.throttle().rollBack();
             return 0;
         }
@@ -96,6 +99,11 @@ final class OrderAdapter {
         counters.increment(LoopCounter.TRAINS);
         COMMIT_TO_ANSWER.pass();
         return settle(session, connection, input, frames);
+    }
+
+    /** Whether nothing of the last train was taken because its first message has to wait, and not for the ring. */
+    boolean hasToWait() {
+        return hasToWait;
     }
 
     /** Opens a train of so many frames, or of fewer if the ring has no room for them. Returns of how many, 0: none. */
@@ -207,6 +215,8 @@ final class OrderAdapter {
         final RejectCause refusal = translator.translate(session, connection, buffer, frame);
         if (refusal == RejectCause.NONE) {
             session.throttle().onSubmitted();
+        } else if (refusal == RejectCause.LATER) {
+            session.throttle().onLater();
         } else {
             session.throttle().onRefused();
         }

@@ -199,12 +199,14 @@ final class OrderTranslator {
 
     /**
      * Members whose rules know no requests pass over them: who has not told the day is not asked. An earlier gateway
-     * that has been told may have asked already, and then the answer comes whatever this one knows.
+     * that has been told may have asked already, and then the answer comes whatever this one knows. So what it may have
+     * sent waits until it is known whether the engine tells the day.
      */
     private RejectCause translate(
         final PositionRequestDecoder request, final Session session, final Connection connection) {
-        if (!market.isDayKnown() && !session.throttle().isDoubtful()) {
-            return RejectCause.REQUESTS;
+        if (!market.isDayKnown()) {
+            return session.throttle().isDoubtful() && !market.isUnanswered()
+                ? RejectCause.LATER : RejectCause.REQUESTS;
         }
         final RejectCause refusal = OrderRules.refusalOf(request, session);
         if (refusal != RejectCause.NONE) {

@@ -15,7 +15,7 @@ enum RejectCause {
     THROTTLE_EXCEEDED(RejectCause.OTHER, "throttle limit exceeded, the session ends", 9),
     /** The engine has too many of the session's orders to answer. */
     IN_FLIGHT(RejectCause.OTHER, "too many orders without an answer", 8),
-    /** It is no refusal: the message may pass, but in a train of its own. See {@link SessionThrottle}. */
+    /** It is no refusal: the message may pass, but in a later train. See {@link SessionThrottle}. */
     LATER(RejectCause.OTHER, ""),
     /** The engine takes nothing now. */
     BUSY(RejectCause.OTHER, "the exchange is busy", 4),

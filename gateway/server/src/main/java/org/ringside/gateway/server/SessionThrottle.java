@@ -136,8 +136,7 @@ final class SessionThrottle {
             return refusal;
         }
         if (isLimiting) {
-            messages.takeBack();
-            cancels.takeBack();
+            onLater();
             return RejectCause.LATER;
         }
         return RejectCause.NONE;
@@ -172,6 +171,12 @@ final class SessionThrottle {
     /** The message that was admitted is refused, for a reason that the next gateway may not have. */
     void onRefused() {
         isLimiting = true;
+    }
+
+    /** The message that was admitted comes again: it has taken nothing. */
+    void onLater() {
+        messages.takeBack();
+        cancels.takeBack();
     }
 
     /** The message that was admitted goes to the engine, which will answer it. */

@@ -31,6 +31,7 @@ public final class MarketTable {
     /** How many there are, {@link #NOT_TOLD} before the first answer. */
     private int total = NOT_TOLD;
     private boolean isAsked;
+    private boolean isUnanswered;
     private boolean isComplete;
     private int next;
     private long askNs = AT_ONCE;
@@ -81,6 +82,21 @@ public final class MarketTable {
     /** Whether the engine has told its day. */
     public boolean isDayKnown() {
         return total != NOT_TOLD;
+    }
+
+    /** Whether nothing is known yet of what the engine makes of questions. */
+    public boolean isWaiting() {
+        return isAsked && !isUnanswered && !isDayKnown();
+    }
+
+    /** The engine has read a question, and what it has told before that is read. */
+    public void onUnanswered() {
+        isUnanswered = true;
+    }
+
+    /** Whether the engine has read a question and told no day: it decides by rules that know no questions. */
+    public boolean isUnanswered() {
+        return isUnanswered && !isDayKnown();
     }
 
     /** Whether all instruments are here. */

@@ -180,12 +180,15 @@ class CrashWindowTest {
             final byte[] train = Frames.concatenated(trader.frames().positionRequest(1, 77, 0, 0),
                 trader.frames().newOrderWith(2, NewOrderSingleEncoder.sideEncodingOffset(), 'X'));
             dieBeforeItRemembers(small, trader, train);
-            small.engine().market().answering(false);
+            small.pauseEngine();
             small.restart();
 
             final TestTrader again = small.connect().resume(trader).establish(1);
             assertThat(again.next().establishAck().lastIncomingSeqNo()).isZero();
             again.send(train);
+            small.passMs(300);
+            again.expectNothing();
+            small.resumeEngine();
             assertThat(again.next().rejected().clOrdID()).isEqualTo(2);
             small.engine().reportPosition(0, 0, true, PositionResult.NONE);
 

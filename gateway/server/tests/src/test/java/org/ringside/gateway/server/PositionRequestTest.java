@@ -143,6 +143,37 @@ class PositionRequestTest {
         }
     }
 
+    /** A gateway that was killed may have sent it: it waits until it is known what the engine makes of requests. */
+    @Test
+    void shouldAnswerARequestThatAnEarlierGatewayMayHaveSentWhateverTheEngineMakesOfIt() {
+        try (TestGateway other = TestGateway.start()) {
+            other.engine().market().answering(false);
+            final TestTrader first = other.establish(NATIVE);
+            final TestTrader second = comeBackToTheNext(other, first, 1);
+            other.steps(5);
+            assertThat(other.engine().commands()).noneMatch(command -> command.startsWith("POSITIONS"));
+            other.resumeEngine();
+
+            expect(second.next().businessReject(), 77, 4, "the engine takes no such request yet");
+            assertThat(other.engine().commands()).noneMatch(command -> command.startsWith("POSITIONS"));
+            other.engine().market().answering(true);
+            comeBackToTheNext(other, second, 2);
+            other.resumeEngine();
+            other.until("asked", () -> other.engine().commands().contains("POSITIONS 1001/2"));
+        }
+    }
+
+    /** Asks for positions, too, while the engine stands still. */
+    private static TestTrader comeBackToTheNext(final TestGateway other, final TestTrader before, final long number) {
+        other.kill();
+        other.pauseEngine();
+        other.restart();
+        final TestTrader trader = other.connect().resume(before).establish(number);
+        trader.next().establishAck();
+        trader.send(trader.frames().positionRequest(number, 77, 0, 0));
+        return trader;
+    }
+
     @ParameterizedTest
     @CsvSource({"1, account: not known to the exchange", "2, securityID: not known to the exchange",
         "104, skipped by an operator"})
