@@ -1,6 +1,8 @@
 package org.ringside.matching.cluster;
 
 import java.io.PrintStream;
+import java.util.List;
+import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.IdleStrategy;
 import org.ringside.counters.CounterBlock;
@@ -15,6 +17,7 @@ import org.ringside.matching.counters.BridgeCounter;
 import org.ringside.matching.counters.BridgeCounters;
 import org.ringside.matching.counters.WatchCounter;
 import org.ringside.matching.rings.GatewayWatch;
+import org.ringside.matching.rings.ReadPositions;
 import org.ringside.matching.schedule.Schedule;
 import org.ringside.queue.QueueException;
 
@@ -78,8 +81,10 @@ public final class BridgeServer extends ThreadedServer {
      * @return this.
      */
     public BridgeServer start() {
-        startRepeating("gateway-watch", GatewayWatch.INTERVAL_MS, host.watchTasks(),
-            line -> eventQueue.events().tell(LogEvent.ENGINE_NOTICE, line));
+        final Consumer<String> notices = line -> eventQueue.events().tell(LogEvent.ENGINE_NOTICE, line);
+        startRepeating("gateway-watch", GatewayWatch.INTERVAL_MS, host.watchTasks(), notices);
+        host.noteTask().ifPresent(
+            note -> startRepeating("read-positions", ReadPositions.LOOK_MS, List.of(note), notices));
         startThread("bridge", this::run, thread -> { });
         return this;
     }

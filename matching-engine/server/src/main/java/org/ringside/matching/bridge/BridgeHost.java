@@ -2,8 +2,8 @@ package org.ringside.matching.bridge;
 
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.agrona.CloseHelper;
@@ -22,7 +22,7 @@ import org.ringside.queue.Waiter;
 
 /**
  * A bridge that is ready to run: its queues are attached, its port is somebody else's. One thread calls {@link
- * #doWork}, another one does the {@link #watchTasks}.
+ * #doWork}, another one does the {@link #watchTasks}, and another one the {@link #noteTask}.
  */
 public final class BridgeHost implements AutoCloseable {
     private final BridgeRings rings;
@@ -61,7 +61,7 @@ public final class BridgeHost implements AutoCloseable {
     }
 
     /**
-     * Has the {@link #watchTasks} and the end note how far gateways have read.
+     * Has the {@link #noteTask} and the end note how far gateways have read.
      *
      * @param folder   of the notes.
      * @param warnings takes a line when the last note cannot be written.
@@ -96,11 +96,17 @@ public final class BridgeHost implements AutoCloseable {
      * @return to be repeated each {@link GatewayWatch#INTERVAL_MS}, on a thread of its own.
      */
     public List<ServiceThread.Task> watchTasks() {
-        final List<ServiceThread.Task> tasks = new ArrayList<>(watch.tasks());
-        if (readPositions != null) {
-            tasks.add(readPositions.task());
-        }
-        return tasks;
+        return watch.tasks();
+    }
+
+    /**
+     * Notes how far gateways have read.
+     *
+     * @return to be repeated each {@link ReadPositions#LOOK_MS}, on a thread of its own, because the disk may be slow;
+     *         empty where nothing is to be noted.
+     */
+    public Optional<ServiceThread.Task> noteTask() {
+        return Optional.ofNullable(readPositions).map(ReadPositions::task);
     }
 
     /**

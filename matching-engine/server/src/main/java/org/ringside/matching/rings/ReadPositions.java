@@ -19,6 +19,7 @@ import org.ringside.launch.PrivateFiles;
 import org.ringside.launch.ServiceThread;
 import org.ringside.queue.MappedFile;
 import org.ringside.queue.Queue;
+import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
 
@@ -32,6 +33,8 @@ import org.ringside.queue.QueueStatistics.ReaderStatistics;
 public final class ReadPositions implements AutoCloseable {
     /** More than a kernel leaves what is written in a mapped file in memory alone. */
     static final long INTERVAL_S = 60;
+    /** Between two turns of the {@link #task}. */
+    public static final long LOOK_MS = 1_000;
 
     private static final String FILE = "gateways.read";
     private static final Pattern POSITION = Pattern.compile("\\d{1,18}");
@@ -62,6 +65,16 @@ public final class ReadPositions implements AutoCloseable {
     }
 
     /**
+     * The file, for messages.
+     *
+     * @param folder of it.
+     * @return it may be missing.
+     */
+    public static Path file(final Path folder) {
+        return folder.resolve(FILE);
+    }
+
+    /**
      * Reads the file.
      *
      * @param folder of it.
@@ -69,7 +82,7 @@ public final class ReadPositions implements AutoCloseable {
      * @throws LaunchException CORRUPT when something else is in the file; FAILURE or PERMISSION when it cannot be read.
      */
     public static Map<String, Long> read(final Path folder) {
-        final Path file = folder.resolve(FILE);
+        final Path file = file(folder);
         final Map<String, Long> positions = new TreeMap<>();
         if (!Files.exists(file)) {
             return positions;
@@ -128,11 +141,11 @@ public final class ReadPositions implements AutoCloseable {
             for (final GatewayRing ring : rings) {
                 final ReaderStatistics reader = ring.queue().statistics().reader();
                 if (reader.attachment() == Attachment.DETACHED) {
-                    last.put(ring.name(), reader.position());
+                    look(ring, reader, last);
                 }
             }
             write(last);
-        } catch (final LaunchException failure) {
+        } catch (final LaunchException | QueueException failure) {
             warnings.accept("how far gateways have read is not noted: " + failure.getMessage()
                 + ". After a boot their events are made again from further back");
         }
@@ -152,9 +165,17 @@ public final class ReadPositions implements AutoCloseable {
     }
 
     private Map<String, Long> look() {
-        final Map<String, Long> positions = new TreeMap<>();
-        rings.forEach(ring -> positions.put(ring.name(), ring.queue().statistics().reader().position()));
+        final Map<String, Long> positions = new TreeMap<>(noted);
+        rings.forEach(ring -> look(ring, ring.queue().statistics().reader(), positions));
         return positions;
+    }
+
+    /** A gateway may write anything there: what cannot be is left as it was noted. */
+    private static void look(
+        final GatewayRing ring, final ReaderStatistics reader, final Map<String, Long> positions) {
+        if (reader.position() >= 0 && reader.position() <= ring.queue().position()) {
+            positions.put(ring.name(), reader.position());
+        }
     }
 
     private void write(final Map<String, Long> positions) {
@@ -166,7 +187,7 @@ public final class ReadPositions implements AutoCloseable {
         positions.forEach((route, position) -> text.append(route).append('=').append(position).append('\n'));
         try {
             PrivateFiles.prepareFolder(folder, warnings);
-            PrivateFiles.replaceOnDisk(folder.resolve(FILE), text.toString(), MappedFile.ONLY_OURS);
+            PrivateFiles.replaceOnDisk(file(folder), text.toString(), MappedFile.ONLY_OURS);
         } catch (final IOException failure) {
             throw new LaunchException(ExitCode.of(failure), Failures.ofFile(failure), failure);
         }

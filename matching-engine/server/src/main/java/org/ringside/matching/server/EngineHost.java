@@ -2,9 +2,9 @@ package org.ringside.matching.server;
 
 import java.io.PrintStream;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
@@ -35,7 +35,7 @@ import org.ringside.queue.Reader;
 
 /**
  * An engine that is ready to run: queues attached, journal open, state recovered, configuration known to it. What is
- * there to run it are {@link #agent}, for the engine's thread, and the watch and the snapshotter, which have their own.
+ * there to run it are {@link #agent}, for the engine's thread, and watch, notes and snapshotter, which have their own.
  */
 final class EngineHost implements AutoCloseable {
     private final EngineConfig config;
@@ -182,11 +182,12 @@ final class EngineHost implements AutoCloseable {
 
     /** Looks after the gateways, for a thread of its own, each {@link GatewayWatch#INTERVAL_MS}. */
     List<ServiceThread.Task> watchTasks() {
-        final List<ServiceThread.Task> tasks = new ArrayList<>(watch.tasks());
-        if (readPositions != null) {
-            tasks.add(readPositions.task());
-        }
-        return tasks;
+        return watch.tasks();
+    }
+
+    /** Notes how far gateways have read, for a thread of its own, as it waits for the disk; empty without a journal. */
+    Optional<ServiceThread.Task> noteTask() {
+        return Optional.ofNullable(readPositions).map(ReadPositions::task);
     }
 
     /** Makes the events of detached routes again; null without a journal. */
@@ -216,13 +217,8 @@ final class EngineHost implements AutoCloseable {
     /** Gives everything back. The threads of the engine and of the watch must have stopped. */
     @Override
     public void close() {
-        if (snapshotter != null) {
-            snapshotter.close();
-            catchUp.close();
-            readPositions.close();
-        }
         try {
-            log.close();
+            CloseHelper.closeAll(snapshotter, catchUp, readPositions, log);
         } finally {
             CloseHelper.closeAll(queues, eventQueue);
         }

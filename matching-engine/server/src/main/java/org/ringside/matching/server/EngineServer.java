@@ -1,12 +1,15 @@
 package org.ringside.matching.server;
 
 import java.io.PrintStream;
+import java.util.List;
+import java.util.function.Consumer;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.EpochClock;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ThreadedServer;
 import org.ringside.log.LogEvent;
 import org.ringside.matching.rings.GatewayWatch;
+import org.ringside.matching.rings.ReadPositions;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.WaitStrategy;
 
@@ -45,8 +48,10 @@ public final class EngineServer extends ThreadedServer {
      */
     public EngineServer start() {
         host.start();
-        startRepeating("gateway-watch", GatewayWatch.INTERVAL_MS, host.watchTasks(),
-            line -> host.events().tell(LogEvent.ENGINE_NOTICE, line));
+        final Consumer<String> notices = line -> host.events().tell(LogEvent.ENGINE_NOTICE, line);
+        startRepeating("gateway-watch", GatewayWatch.INTERVAL_MS, host.watchTasks(), notices);
+        host.noteTask().ifPresent(
+            note -> startRepeating("read-positions", ReadPositions.LOOK_MS, List.of(note), notices));
         startHotThread("engine", cpus, 0, this::run, Thread::interrupt);
         return this;
     }

@@ -9,6 +9,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
 import org.ringside.matching.rings.OrderQueues;
+import org.ringside.matching.rings.ReadPositions;
 import org.ringside.matching.service.RouteTable;
 import org.ringside.matching.service.ServiceObserver;
 
@@ -92,9 +93,19 @@ final class Recovery {
                 throw new LaunchException(ExitCode.CORRUPT, OrderQueues.OUTPUT + known.name(route)
                     + " has events up to position " + tail + ", but the journal in " + folder
                     + " only has what led to those up to " + known.position(route)
-                    + ": it has lost what was published. Restore it from a copy; else stop the exchange, and begin "
-                    + "with new queues and an empty journal");
+                    + advice(folder, known.name(route), known.position(route)));
             }
         }
+    }
+
+    /** A queue that was made anew may begin where a note says that is itself wrong. */
+    private static String advice(final Path folder, final String route, final long position) {
+        final long noted = ReadPositions.read(folder).getOrDefault(route, 0L);
+        return noted <= position
+            ? ": it has lost what was published. Restore it from a copy; else stop the exchange, and begin with new "
+            + "queues and an empty journal"
+            : ", and " + ReadPositions.file(folder) + " says that " + route + " has read up to " + noted
+            + ". If there is no newer journal, remove that file and the queue: 'ringside queues create' as root then "
+            + "looks at what " + Retirement.gateway(route) + " has. Else restore the newer journal";
     }
 }

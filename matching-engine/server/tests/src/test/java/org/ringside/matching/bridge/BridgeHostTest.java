@@ -71,7 +71,9 @@ class BridgeHostTest {
             assertThat(one.position()).isEqualTo(1);
             assertThat(two.position()).isEqualTo(1);
             assertThat(reader.poll((typeId, buffer, offset, length, position, endOfBatch) -> { }, 10)).isEqualTo(1);
+            host.note(folder.resolve("bridge"), lines::add);
             host.watchTasks().forEach(task -> task.work().run());
+            assertThat(folder.resolve("bridge")).as("a disk does not stall the watch").doesNotExist();
             turns(host, 2);
 
             assertThat(cluster.lost).containsExactly(1);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,15 +17,20 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
 
 class ReadPositionsTest {
+    /** Where the file of a queue has the position of its reader. */
+    private static final long READER_POSITION = 0x300;
     private static final long INTERVAL_NS = TimeUnit.SECONDS.toNanos(ReadPositions.INTERVAL_S);
 
     @TempDir
@@ -119,6 +125,52 @@ class ReadPositionsTest {
         write("gw-1=109\n");
         look(positions());
         assertThat(ReadPositions.read(notes)).as("of another exchange").isEqualTo(Map.of("gw-1", 100L));
+    }
+
+    /** The gateway writes its position in memory that engine and gateway share. */
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 109, Long.MAX_VALUE})
+    void shouldKeepWhatWasNotedWhenThePositionCannotBe(final long position) throws IOException {
+        final ReadPositions positions = positions();
+        trade(8);
+        look(positions);
+        time.addAndGet(INTERVAL_NS);
+        look(positions);
+        gateway.close();
+        try (RandomAccessFile memory = new RandomAccessFile(folder.resolve("orders.out.gw-1.q").toFile(), "rw")) {
+            memory.seek(READER_POSITION);
+            memory.writeLong(Long.reverseBytes(position));
+        }
+
+        look(positions);
+        time.addAndGet(INTERVAL_NS);
+        look(positions);
+        time.addAndGet(INTERVAL_NS);
+        look(positions);
+        assertThat(ReadPositions.read(notes)).isEqualTo(Map.of("gw-1", 108L));
+        positions.close();
+
+        assertThat(ReadPositions.read(notes)).isEqualTo(Map.of("gw-1", 108L));
+    }
+
+    @Test
+    void shouldEndWhenAQueueCannotBeLookedAt() {
+        final GatewayRing broken = new GatewayRing() {
+            @Override
+            public String name() {
+                return "gw-1";
+            }
+
+            @Override
+            public Queue queue() {
+                throw new QueueException(QueueException.Reason.CORRUPT, "orders.out.gw-1 is damaged");
+            }
+        };
+
+        new ReadPositions(notes, List.of(broken), time::get, warnings::add).close();
+
+        assertThat(warnings).singleElement().asString()
+            .startsWith("how far gateways have read is not noted: orders.out.gw-1 is damaged. ");
     }
 
     @Test

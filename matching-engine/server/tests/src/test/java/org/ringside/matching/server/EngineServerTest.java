@@ -72,7 +72,7 @@ class EngineServerTest {
 
         final Map<String, BitSet> threads = processorsByThread();
         assertThat(threads.remove("engine").stream()).containsExactly(allowed.length() - 1);
-        assertThat(threads).containsKeys("journal-prepare", "snapshotter", "gateway-watch")
+        assertThat(threads).containsKeys("journal-prepare", "snapshotter", "gateway-watch", "read-positions")
             .allSatisfy((name, processors) -> assertThat(processors).as(name).isEqualTo(allowed));
     }
 

@@ -156,6 +156,21 @@ class RestartTest extends EngineFixture {
     }
 
     @Test
+    void shouldNameTheNoteWhenTheRingBeginsWhereTheNoteSaysAndNotTheJournal() throws IOException {
+        gateway.bind(ALICE);
+        gateway.buy(ALICE, 11, 10, PRICE);
+        exchange.work();
+        exchange.stop();
+        Files.writeString(journal.resolve("gateways.read"), "gw-1=500\n");
+        exchange.recreate("orders.out.gw-1", QueueSpec.one(4096, 240).withStartPosition(500));
+
+        refuses(ExitCode.CORRUPT, "orders.out.gw-1 has events up to position 500, but the journal in " + journal
+            + " only has what led to those up to 1, and " + journal.resolve("gateways.read") + " says that gw-1 has"
+            + " read up to 500. If there is no newer journal, remove that file and the queue: 'ringside queues create'"
+            + " as root then looks at what gw-1 has.");
+    }
+
+    @Test
     void shouldRefuseRingThatEndsBeforeTheJournal() {
         gateway.bind(ALICE);
         gateway.buy(ALICE, 11, 10, PRICE);
