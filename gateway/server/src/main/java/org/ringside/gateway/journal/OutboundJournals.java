@@ -1,7 +1,11 @@
 package org.ringside.gateway.journal;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -110,6 +114,37 @@ public final class OutboundJournals {
      */
     public static Set<Long> confused(final Path folder, final List<String> routes) {
         return moved(folder, routes, routes::contains).keySet();
+    }
+
+    /**
+     * Whether a file is the journal of a session, by its name.
+     *
+     * @param file of a gateway.
+     * @return true when {@link #bytesOnDisk} knows it.
+     */
+    public static boolean isOfSession(final Path file) {
+        return SessionJournals.FILE_NAME.matcher(file.getFileName().toString()).matches();
+    }
+
+    /**
+     * Finds how much of a session's journal has blocks on disk: the file has its full length from the beginning. A
+     * gateway may use it.
+     *
+     * @param file the journal.
+     * @return at most its length, which is that of a file without a header, too.
+     * @throws IOException when it cannot be read.
+     */
+    public static long bytesOnDisk(final Path file) throws IOException {
+        final ByteBuffer allocated = ByteBuffer.allocate(Long.BYTES).order(SessionJournalDescriptor.ORDER);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            final long length = channel.size();
+            if (channel.read(allocated, SessionJournalDescriptor.ALLOCATED_OFFSET) < Long.BYTES) {
+                return length;
+            }
+            final long slots = Math.max(0, Math.min(allocated.getLong(0), SessionJournalDescriptor.MAX_SLOTS));
+            return Math.min(
+                length, SessionJournalDescriptor.SLOTS_BEGIN + slots * SessionJournalDescriptor.SLOT_LENGTH);
+        }
     }
 
     private static Map<Long, String> moved(

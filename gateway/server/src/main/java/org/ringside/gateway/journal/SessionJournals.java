@@ -23,7 +23,7 @@ public final class SessionJournals implements AutoCloseable {
     /** The file that is locked for as long as a gateway uses the folder. */
     static final String LOCK_NAME = "journals.lock";
 
-    private static final Pattern FILE_NAME = Pattern.compile("session-(\\d{1,10})\\.journal");
+    static final Pattern FILE_NAME = Pattern.compile("session-(\\d{1,10})\\.journal");
 
     private final Path folder;
     private final int slots;
