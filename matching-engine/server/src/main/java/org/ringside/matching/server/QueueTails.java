@@ -1,7 +1,9 @@
 package org.ringside.matching.server;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Tails of the queues of a folder; which routes are detached stands in the counters of the engine. */
@@ -28,6 +30,15 @@ final class QueueTails implements RouteTails {
         return RouteStatus.readAll(folder).stream()
             .filter(status -> status.isDetached() && status.state() != RouteState.LOST)
             .map(RouteStatus::neededRecord).toList();
+    }
+
+    @Override
+    public Map<String, Long> unread() {
+        final Map<String, Long> unread = new HashMap<>();
+        RouteStatus.readAll(folder).stream().filter(status -> status.state() != RouteState.LOST)
+            .map(RouteStatus::route).forEach(route -> RouteStatus.unread(folder, route)
+                .ifPresent(position -> unread.put(route, position)));
+        return unread;
     }
 
     @Override

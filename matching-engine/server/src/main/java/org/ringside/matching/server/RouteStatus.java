@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.ringside.launch.ExitCode;
@@ -13,6 +14,7 @@ import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.matching.rings.OrderQueues;
 import org.ringside.queue.Queue;
+import org.ringside.queue.QueueStatistics;
 
 /**
  * The state of a route at one time.
@@ -85,6 +87,18 @@ public record RouteStatus(
         }
         try (Queue queue = Queue.inspect(file)) {
             return queue.position();
+        }
+    }
+
+    /** Position of the first event in its ring that was not read; empty when all were, or there is no ring. */
+    static Optional<Long> unread(final Path folder, final String route) {
+        final Path file = folder.resolve(OrderQueues.OUTPUT + route + ".q");
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try (Queue queue = Queue.inspect(file)) {
+            final QueueStatistics now = queue.statistics();
+            return now.backlog() > 0 ? Optional.of(now.reader().position()) : Optional.empty();
         }
     }
 }

@@ -2,6 +2,7 @@ package org.ringside.matching.server;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** How far the events of routes have been published, and which records of the journal the unpublished ones need. */
 @FunctionalInterface
@@ -47,7 +48,16 @@ public interface RouteTails {
     }
 
     /**
-     * Length of journal that is kept for detached routes.
+     * Events that were published, and that the gateway has not read: a boot takes them away with their rings.
+     *
+     * @return by route, the position of the first such event.
+     */
+    default Map<String, Long> unread() {
+        return Map.of();
+    }
+
+    /**
+     * Length of journal that is kept for what is missing or was not read.
      *
      * @return bytes at most.
      */

@@ -1,7 +1,10 @@
 package org.ringside.matching.server;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -52,7 +55,8 @@ public final class Snapshots {
 
     /**
      * Takes a snapshot of everything journaled so far, loads it again, and deletes what is no longer needed: segments
-     * and snapshots older than the snapshot before this one.
+     * and snapshots older than the snapshot before this one, unless events can be made from them that a gateway has not
+     * read.
      *
      * @return the snapshot; empty if nothing was journaled since the last one.
      * @throws JournalException when journal or snapshots cannot be read or written.
@@ -68,7 +72,7 @@ public final class Snapshots {
             written.ifPresent(this::requireLoads);
             // Also when nothing is new: the process that wrote the newest, which was loaded just now, may have died
             // before this.
-            store.deleteOlder(published.neededRecords(), published.backlog());
+            deleteOlder(store);
             return written;
         }
     }
@@ -91,7 +95,7 @@ public final class Snapshots {
                 throw unusable("its state does not have the hash that it had when it was taken");
             }
             if (replica.origin() != null) {
-                store.deleteOlder(published.neededRecords(), published.backlog());
+                deleteOlder(store);
             }
             return written;
         }
@@ -147,6 +151,41 @@ public final class Snapshots {
     private static Map<String, Long> retired(final RouteTable routes) {
         return routes.positions().keySet().stream().filter(name -> routes.retiredPosition(name) > 0)
             .collect(Collectors.toMap(name -> name, routes::retiredPosition));
+    }
+
+    private void deleteOlder(final SnapshotStore store) {
+        final List<Long> needed = new ArrayList<>(published.neededRecords());
+        needed.addAll(startsFor(store, published.unread()));
+        store.deleteOlder(needed, published.backlog());
+    }
+
+    /** Records of the newest snapshots from which unread events can be made; none for what can no longer be made. */
+    private List<Long> startsFor(final SnapshotStore store, final Map<String, Long> unread) {
+        final List<Long> starts = new ArrayList<>();
+        final Map<String, Long> left = new HashMap<>(unread);
+        for (final SnapshotInfo snapshot : store.list()) {
+            if (snapshot.isWhole() && !left.isEmpty() && left.entrySet().removeAll(madeFrom(store, snapshot, left))) {
+                starts.add(snapshot.nextIndex());
+            }
+        }
+        if (!left.isEmpty() && JournalReader.firstIndex(folder) == 0) {
+            starts.add(0L);
+        }
+        return starts;
+    }
+
+    /** Those of the positions whose events come behind a snapshot; none if the snapshot cannot be read. */
+    private static Set<Map.Entry<String, Long>> madeFrom(
+        final SnapshotStore store, final SnapshotInfo snapshot, final Map<String, Long> positions) {
+        try {
+            final Map<String, Long> next =
+                store.loadHead(snapshot, EngineService::beforeBooks).routes().positions();
+            return positions.entrySet().stream()
+                .filter(route -> next.getOrDefault(route.getKey(), 0L) <= route.getValue())
+                .map(route -> Map.entry(route.getKey(), route.getValue())).collect(Collectors.toSet());
+        } catch (final JournalException | IllegalArgumentException unusable) {
+            return Set.of();
+        }
     }
 
     private Optional<SnapshotInfo> write(final SnapshotStore store) {

@@ -110,6 +110,29 @@ class SnapshotsTest {
             ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.CORRUPT)).hasMessageContaining("begins with record");
     }
 
+    /** A boot takes away rings with what is in them. */
+    @Test
+    void shouldKeepWhatEventsAreMadeFromThatNobodyHasRead() throws IOException {
+        final Snapshots ofQueues = snapshots(RouteTails.ofQueues(exchange.folder()));
+        for (int i = 0; i < 3; i++) {
+            trade();
+            ofQueues.take();
+        }
+        assertThat(firstSegment()).isPositive();
+        final long read = tail("gw-1");
+        for (int i = 0; i < 3; i++) {
+            orders.send(gateway, COMMANDS);
+            exchange.work();
+            ofQueues.take();
+        }
+
+        assertThat(Snapshots.routeStarts(journal).get("gw-1")).isLessThanOrEqualTo(read);
+        assertThat(SnapshotStore.of(journal).list()).hasSize(4);
+        gateway.poll();
+        ofQueues.take();
+        assertThat(SnapshotStore.of(journal).list()).as("all was read").hasSize(2);
+    }
+
     @Test
     void shouldDeleteWhatWhoeverTookTheNewestDidNotComeTo() throws IOException {
         trade();
