@@ -53,7 +53,7 @@ public record BridgeConfig(
     Integer parkUs,
     @Key(value = "Folder in which the bridge notes how far gateways have read. `ringside queues create` needs it where"
         + " [gateways have another account](deploying.md#two-accounts).", otherwise = "nothing is noted",
-        form = "a folder")
+        form = "a folder, from the root on")
     Path positions) implements ServerConfig {
 
     static final String LEADER = "leader";
@@ -85,6 +85,8 @@ public record BridgeConfig(
         schedule = schedule == null || schedule.toString().isEmpty() ? null : schedule;
         parkUs = KEYS.valueIn("parkUs", parkUs);
         positions = positions == null || positions.toString().isEmpty() ? null : positions;
+        require(positions == null || positions.isAbsolute(), "positions=" + positions
+            + ": name the folder from the root on, as in positions=/var/lib/ringside/bridge");
     }
 
     /** A member would refuse what is longer, and sends nothing to what is no address. */

@@ -32,6 +32,7 @@ public record ClusterPlan(
 
     private static final String MEMBERS = "members";
     private static final String KEY_FILE = "keyFile";
+    private static final String POSITIONS = "positions";
     /** A member of another host that was not heard for so long is away: it speaks each second. */
     private static final long AWAY_NS = TimeUnit.SECONDS.toNanos(5);
 
@@ -66,8 +67,12 @@ public record ClusterPlan(
 
     /** Folder in which the bridge notes how far gateways have read; empty when it notes nothing. */
     Optional<Path> positions() {
-        return Optional.of(value(bridge, "positions", "")).filter(name -> !name.isEmpty())
-            .map(name -> ConfigFile.resolve(bridge, "positions", name));
+        final Path folder = Path.of(value(bridge, POSITIONS, ""));
+        if (!folder.isAbsolute() && !folder.toString().isEmpty()) {
+            throw new LaunchException(ExitCode.USAGE, bridge + ": positions=" + folder
+                + ": name the folder from the root on, as in positions=/var/lib/ringside/bridge");
+        }
+        return Optional.of(folder).filter(Path::isAbsolute);
     }
 
     /** Name of the bridge's process. */

@@ -45,6 +45,13 @@ class BridgeConfigTest {
     }
 
     @Test
+    void shouldRefuseAFolderOfNotesThatDependsOnWhereItIsStarted() {
+        assertThatThrownBy(() -> new BridgeConfig(QUEUES, "host-a", MEMBERS, null, "a:9070", null, null, "gw-1", null,
+            null, null, Path.of("data/bridge"))).isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith("positions=data/bridge: name the folder from the root on");
+    }
+
+    @Test
     void shouldCompareWhatSeveralMembersSend() {
         assertThat(new BridgeConfig(
             QUEUES, "host-a", MEMBERS, null, "a:9070", "compare", null, "gw-1", null, null, null, null)
