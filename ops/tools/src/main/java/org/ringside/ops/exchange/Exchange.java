@@ -76,7 +76,7 @@ public final class Exchange {
         this.folder = folder;
         this.messages = messages;
         this.lifeline = lifeline;
-        this.queues = new ExchangeQueues(plan, found, folder, messages);
+        this.queues = new ExchangeQueues(plan, found, folder, messages, plan.config().readyLimit());
         this.startedMs = found.living().isEmpty() ? System.currentTimeMillis()
             : found.state().map(ExchangeState::startedMs).orElseGet(System::currentTimeMillis);
     }

@@ -1,6 +1,7 @@
 package org.ringside.ops.exchange;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,6 +21,7 @@ public final class ExchangeQueues {
     private final ExchangeView found;
     private final ExchangeFolder folder;
     private final Messages messages;
+    private final Duration patience;
     /** Those that were made here, and all once they are there. */
     private final List<String> created = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
@@ -29,14 +31,16 @@ public final class ExchangeQueues {
     /**
      * The queues of an exchange.
      *
-     * @param found what was found of it
+     * @param found    what was found of it
+     * @param patience how long members may take to say where queues begin
      */
     public ExchangeQueues(final ExchangePlan plan, final ExchangeView found, final ExchangeFolder folder,
-        final Messages messages) {
+        final Messages messages, final Duration patience) {
         this.plan = plan;
         this.found = found;
         this.folder = folder;
         this.messages = messages;
+        this.patience = patience;
     }
 
     /**
@@ -109,7 +113,8 @@ public final class ExchangeQueues {
                 + ExchangeView.names(living) + " would not see a new one. '" + plan.command("down")
                 + "', then '" + plan.command("up") + "'");
         }
-        created.addAll(folder.createQueues(missing.isEmpty() ? plan.queues() : new StartPositions(plan).queues()));
+        created.addAll(folder.createQueues(
+            missing.isEmpty() ? plan.queues() : new StartPositions(plan, patience).queues()));
         final Set<String> all = new LinkedHashSet<>(plan.queues().keySet());
         found.state().ifPresent(state -> all.addAll(state.queues()));
         all.addAll(publicQueues);
@@ -120,7 +125,7 @@ public final class ExchangeQueues {
     void renew() throws InterruptedException {
         final List<String> closed = folder.closed(plan.queues().keySet());
         if (!closed.isEmpty()) {
-            final Map<String, QueueSpec> renewed = new StartPositions(plan).outputs(closed);
+            final Map<String, QueueSpec> renewed = new StartPositions(plan, patience).outputs(closed);
             folder.removeQueues(renewed.keySet());
             folder.createQueues(renewed);
             renewed.forEach((name, spec) -> messages.say(

@@ -2,6 +2,7 @@ package org.ringside.ops.exchange;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -35,15 +36,21 @@ public final class StartPositions {
     private final ExchangePlan plan;
     private final Path journal;
     private final Predicate<Path> isReadable;
+    private final Duration patience;
     private Map<String, Long> made;
     private Map<String, Long> retired;
     private long last = NONE;
     private ReplayResult replayed;
     private ClusterClient.Positions members;
 
-    /** @param plan of the exchange, none of whose processes runs. */
-    public StartPositions(final ExchangePlan plan) {
-        this(plan, Files::isWritable, null);
+    /**
+     * For queues that nobody uses.
+     *
+     * @param plan     of the exchange.
+     * @param patience how long members may take to say where they are.
+     */
+    public StartPositions(final ExchangePlan plan, final Duration patience) {
+        this(plan, patience, Files::isWritable, null);
     }
 
     /**
@@ -52,9 +59,10 @@ public final class StartPositions {
      * @param isReadable whether what a gateway keeps in a folder is of our account.
      * @param members    how far the members are; null: they are asked.
      */
-    StartPositions(
-        final ExchangePlan plan, final Predicate<Path> isReadable, final ClusterClient.Positions members) {
+    StartPositions(final ExchangePlan plan, final Duration patience, final Predicate<Path> isReadable,
+        final ClusterClient.Positions members) {
         this.plan = plan;
+        this.patience = patience;
         this.journal = plan.data(Exchange.ENGINE);
         this.isReadable = isReadable;
         this.members = members;
@@ -132,9 +140,10 @@ public final class StartPositions {
         }
         if (plan.cluster().isPresent() && !noted.containsKey(route)) {
             throw new LaunchException(ExitCode.PERMISSION, "what " + gateway.name() + " has is another account's, in "
-                + outbound + ", and no bridge has noted in "
-                + plan.readPositions().map(Path::toString).orElse("positions= of " + plan.cluster().get().bridge())
-                + " how far it has read: '" + plan.command("queues", "create") + "' as root, this once");
+                + outbound + ", and the bridge has not noted how far it has read: " + plan.readPositions()
+                .map(folder -> folder + " has no note of " + route + ". ")
+                .orElse("set positions=/var/lib/ringside/bridge in " + plan.cluster().get().bridge() + ". And now: ")
+                + "'" + plan.command("queues", "create") + "' as root, this once");
         }
         return requireMade(gateway, route, noted.getOrDefault(route, 0L), next);
     }
@@ -179,7 +188,7 @@ public final class StartPositions {
     private ClusterClient.Positions members() {
         if (members == null) {
             final ClusterPlan cluster = plan.cluster().orElseThrow();
-            members = ClusterAccess.with(cluster.list(), cluster.key(), plan.config().readyLimit(),
+            members = ClusterAccess.with(cluster.list(), cluster.key(), patience,
                 client -> client.positions(cluster.name(), plan.routes()));
         }
         return members;

@@ -2,7 +2,9 @@ package org.ringside.ops.ringside;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.List;
+import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ExchangeFolder;
@@ -11,6 +13,7 @@ import org.ringside.ops.exchange.ExchangeQueues;
 import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.LifeSigns;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -22,13 +25,19 @@ import picocli.CommandLine.Parameters;
     description = "Make the queues of an exchange before its processes start, or remove them after the last one has"
         + " ended: for systemd, or others that start the processes. Queues that are there stay, those with unread"
         + " commands too.",
-    exitCodeList = {"0:done", "4:a process of the exchange runs, or its folder is another exchange's"})
+    exitCodeList = {"0:done", "4:a process of the exchange runs, or its folder is another exchange's",
+        "8:the members do not say in time where queues begin"})
 final class Queues extends ExchangeVerb {
     private static final String CREATE = "create";
     private static final String REMOVE = "remove";
 
     @Parameters(paramLabel = "create|remove", description = "What to do.")
     private String action;
+
+    @Option(names = "--timeout", paramLabel = "TIME", converter = Converters.Time.class,
+        description = "How long create waits for a majority of the members of a replicated engine, which say where"
+            + " queues begin (default: readyTimeout= of the exchange).")
+    private Duration timeout;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -49,7 +58,8 @@ final class Queues extends ExchangeVerb {
 
     private int create(final ExchangePlan plan, final ExchangeView found, final ExchangeFolder folder)
         throws InterruptedException {
-        final List<String> created = new ExchangeQueues(plan, found, folder, messages()).createAll();
+        final List<String> created = new ExchangeQueues(plan, found, folder, messages(),
+            timeout == null ? plan.config().readyLimit() : timeout).createAll();
         out().println(created.isEmpty() ? "all queues are there" : "created " + String.join(", ", created));
         return ExitCode.OK;
     }

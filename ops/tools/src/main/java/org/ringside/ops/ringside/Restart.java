@@ -74,7 +74,7 @@ final class Restart extends ExchangeVerb {
         FileSystemSpace.of(plan.folder()).requireForProcess();
         if (name.equals(plan.matcher())) {
             // It starts with new ones in their place: what is in the way of that is found while it still runs.
-            new StartPositions(plan).outputs(folder.closed(plan.queues().keySet()));
+            new StartPositions(plan, plan.config().readyLimit()).outputs(folder.closed(plan.queues().keySet()));
         }
         if (before.isLiving()) {
             // What it would refuse is found while it still runs.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +36,7 @@ class StartPositionsTest {
         write("engine.properties", "input=orders.in");
         write("gateway.properties", "name=gw-1");
         write("exchange.properties", "data=data\nqueues=queues");
-        write("bridge.properties", "bridge=host-1\nmembers=127.0.0.1:9040\npositions=data/bridge");
+        write("bridge.properties", "bridge=host-1\nmembers=127.0.0.1:9040\npositions=" + folder.resolve("data/bridge"));
         Files.createDirectories(folder.resolve("data/bridge"));
         Files.createDirectories(folder.resolve("data/gw-1"));
     }
@@ -101,9 +102,9 @@ class StartPositionsTest {
         final ClusterClient.Positions members = new ClusterClient.Positions(4_000, Map.of("gw-1", 900L));
 
         assertRefused(members, ExitCode.PERMISSION, "what gw-1 has is another account's, in "
-            + folder.resolve("data/gw-1") + ", and no bridge has noted in " + folder.resolve("data/bridge")
-            + " how far it has read: 'ringside queues create -c " + folder.resolve("exchange.properties")
-            + "' as root, this once");
+            + folder.resolve("data/gw-1") + ", and the bridge has not noted how far it has read: "
+            + folder.resolve("data/bridge") + " has no note of gw-1. 'ringside queues create -c "
+            + folder.resolve("exchange.properties") + "' as root, this once");
         write("data/bridge/gateways.read", "gw-1=700\n");
         assertThat(start(false, members)).isEqualTo(700);
         write("data/bridge/gateways.read", "gw-1=901\n");
@@ -125,7 +126,11 @@ class StartPositionsTest {
         write("bridge.properties", "bridge=host-1\nmembers=127.0.0.1:9040");
 
         assertRefused(new ClusterClient.Positions(4_000, Map.of()), ExitCode.PERMISSION,
-            "no bridge has noted in positions= of " + folder.resolve("bridge.properties"));
+            "how far it has read: set positions=/var/lib/ringside/bridge in " + folder.resolve("bridge.properties")
+                + ". And now: 'ringside queues create -c " + folder.resolve("exchange.properties") + "' as root");
+        write("bridge.properties", "bridge=host-1\nmembers=127.0.0.1:9040\npositions=data/bridge");
+        assertRefused(new ClusterClient.Positions(4_000, Map.of()), ExitCode.USAGE,
+            folder.resolve("bridge.properties") + ": positions=data/bridge: name the folder from the root on");
     }
 
     private void assertRefused(final ClusterClient.Positions members, final int exitCode, final String message) {
@@ -137,7 +142,7 @@ class StartPositionsTest {
     private long start(final boolean isOurs, final ClusterClient.Positions members) {
         final ExchangePlan plan = ExchangePlan.read(folder.resolve("exchange.properties"));
         final Map<String, QueueSpec> queues =
-            new StartPositions(plan, place -> isOurs, members).outputs(plan.queues().keySet());
+            new StartPositions(plan, Duration.ZERO, place -> isOurs, members).outputs(plan.queues().keySet());
         assertThat(queues).containsOnlyKeys("orders.out.gw-1");
         return queues.get("orders.out.gw-1").startPosition();
     }

@@ -3,6 +3,8 @@ package org.ringside.ops.ringside;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
@@ -78,6 +80,19 @@ class QueuesVerbTest extends ExchangeFixture {
                 .containsPattern("console +pid " + ProcessHandle.current().pid() + " +running");
         }
         assertThat(ringside("status").out()).doesNotContain("console");
+    }
+
+    @Test
+    void shouldWaitForMembersAsLongAsItIsTold() throws IOException {
+        standIn.exchange("bridge=bridge.properties");
+        Files.write(home.resolve("conf/bridge.properties"),
+            List.of("bridge=host-b", "members=127.0.0.1:9", "endpoint=127.0.0.1:9050", "routes=gw-1"));
+
+        final Run create = ringside("queues", "create", "--timeout", "200ms");
+
+        assertThat(create.exitCode()).as(create.err()).isEqualTo(ExitCode.TIMEOUT);
+        assertThat(create.err()).contains("do not answer within 200 ms").contains("a majority of them has to run");
+        assertThat(QueueDirectory.of(queues).names()).isEmpty();
     }
 
     @Test
