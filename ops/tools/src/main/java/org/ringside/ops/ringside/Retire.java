@@ -106,8 +106,8 @@ final class Retire extends ExchangeVerb {
     private static void requireOneAccount(final ExchangePlan plan, final ExchangeView found) throws IOException {
         if (found.isLiving(Exchange.ENGINE) && FolderAccess.isShared(plan.folder())) {
             throw new LaunchException(ExitCode.USAGE, "the engine runs, and accounts share " + plan.folder()
-                + ": with the units of systemd, 'systemctl stop ringside.target', type this again as the account of the"
-                + " engine, then 'systemctl start ringside.target'");
+                + ": with the units of systemd, type systemctl stop ringside.target 'ringside-*', then this again as"
+                + " the account of the engine, then systemctl start ringside.target");
         }
     }
 

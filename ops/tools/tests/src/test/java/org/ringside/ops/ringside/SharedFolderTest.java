@@ -20,7 +20,7 @@ import org.ringside.queue.ProcessIdentity;
 class SharedFolderTest extends ExchangeFixture {
     @ParameterizedTest
     @CsvSource({"up, systemctl start", "down, systemctl start", "restart engine --yes, systemctl start",
-        "retire gw-2 --yes, systemctl stop ringside.target",
+        "retire gw-2 --yes, systemctl stop ringside.target 'ringside-*'",
         "drain gw-1 --end --yes --within 0s, systemctl stop ringside-gateway@gw-1"})
     void shouldEndNoProcessWhenAccountsShareTheQueues(final String verb, final String nextStep) throws Exception {
         Files.setAttribute(Files.createDirectory(queues), "unix:mode", 02770);
