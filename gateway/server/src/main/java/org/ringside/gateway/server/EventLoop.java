@@ -277,6 +277,12 @@ final class EventLoop {
         return restoredPosition;
     }
 
+    /** Reads, before the loop runs, what the engine makes again. Returns how many events that was. */
+    int readAgain() {
+        clock.update();
+        return events.poll(eventAdapter, EVENT_LIMIT);
+    }
+
     /** What to block on when there is nothing to do. */
     Waiter waiter() {
         return waiter;

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.agrona.CloseHelper;
@@ -28,6 +29,7 @@ import org.ringside.queue.FolderAccess;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
+import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.Reader;
 
 /**
@@ -35,6 +37,10 @@ import org.ringside.queue.Reader;
  * Gateway} gives each loop a thread; a test steps them itself, with a clock of its own.
  */
 final class GatewayLoops implements AutoCloseable {
+    /** The longest that an engine may take to make the next event again. */
+    private static final long PATIENCE_NS = 30_000_000_000L;
+    private static final long PAUSE_NS = 1_000_000L;
+
     private final GatewayConfig config;
     private final NanoClock nanoClock;
     private final Supplier<EpochNanoClock> epochClocks;
@@ -186,7 +192,7 @@ final class GatewayLoops implements AutoCloseable {
         try {
             final EventLoop loop = new EventLoop(
                 context, index, selector, clock, commands, reports, output.spec().startPosition());
-            requireEvents(loop.restoredPosition(), output);
+            requireEvents(loop, output);
             return loop;
         } catch (final IOException | RuntimeException | Error failure) {
             selector.close();
@@ -194,14 +200,31 @@ final class GatewayLoops implements AutoCloseable {
         }
     }
 
-    /** The ring goes on where the journals end. */
-    private void requireEvents(final long restoredPosition, final Queue output) {
-        if (restoredPosition >= output.position()) {
-            throw new LaunchException(ExitCode.CORRUPT, output.name() + " ends at position " + output.position()
-                + ", but the journals in " + config.journalFolder() + " have events up to " + restoredPosition
-                + ": it is not the queue that they were written from; shmq rm " + output.name()
-                + ", then shmq create it with --start-position " + (restoredPosition + 1));
+    /**
+     * The ring goes on where the journals end. A new one may begin before, and then the engine makes again what lies
+     * between; what it makes is read meanwhile, because it may be more than the ring holds.
+     */
+    private void requireEvents(final EventLoop loop, final Queue output) {
+        long lastNs = nanoClock.nanoTime();
+        while (loop.restoredPosition() >= output.position()) {
+            if (loop.readAgain() > 0) {
+                lastNs = nanoClock.nanoTime();
+            } else if (output.statistics().writers().stream()
+                .noneMatch(writer -> writer.attachment() == Attachment.ATTACHED)) {
+                throw lacks(ExitCode.NOT_FOUND, loop, output, "no engine runs that makes them again: start the engine"
+                    + " first. If the queue is not the one that they were written from, ");
+            } else if (nanoClock.nanoTime() - lastNs > PATIENCE_NS) {
+                throw lacks(ExitCode.CORRUPT, loop, output, "it is not the queue that they were written from; ");
+            }
+            LockSupport.parkNanos(PAUSE_NS);
         }
+    }
+
+    private LaunchException lacks(final int code, final EventLoop loop, final Queue output, final String why) {
+        return new LaunchException(code, output.name() + " ends at position " + output.position()
+            + ", but the journals in " + config.journalFolder() + " have events up to " + loop.restoredPosition()
+            + ": " + why + "shmq rm " + output.name()
+            + ", then shmq create it with --start-position " + (loop.restoredPosition() + 1));
     }
 
     /** Opened when this gateway has its first queue: of two gateways, the second one is told who holds the queue. */

@@ -1,9 +1,12 @@
 package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -16,6 +19,9 @@ import org.ringside.gateway.protocol.EstablishAckDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.queue.Producer;
 
 /**
  * A gateway dies, another one takes over: what traders and engine see of it.
@@ -222,5 +228,55 @@ class RestartTest {
         public void onTrade(final ExecutionReportTradeDecoder report) {
             seqNos.add(report.msgSeqNum());
         }
+    }
+
+    /** An engine that has just started makes again what a queue lacks that was made anew, while the gateway waits. */
+    @Test
+    void shouldWaitWhenTheEngineMakesAgainWhatTheQueueLacks() throws InterruptedException {
+        final long end = readDays();
+        gateway.kill();
+        gateway.queues().renew("gw-1", end - 2);
+        gateway.pauseEngine();
+        try (Producer engine = gateway.queues().output("gw-1").producer("engine")) {
+            final Thread recovery = new Thread(() -> {
+                LockSupport.parkNanos(50_000_000L);
+                final ScriptedMarket again = new ScriptedMarket(Map.of("gw-1", engine)).follower("gw-1");
+                for (int i = 0; i < 3; i++) {
+                    again.startDay(i + 1);
+                }
+            });
+            recovery.start();
+            gateway.restart();
+            recovery.join();
+        }
+
+        assertThat(gateway.queues().output("gw-1").position()).isGreaterThanOrEqualTo(end);
+        gateway.clock().advanceMs(1);
+        gateway.establish(SESSION);
+    }
+
+    @Test
+    void shouldRefuseWhenAnEngineRunsThatDoesNotMakeAgainWhatTheQueueLacks() {
+        final long end = readDays();
+        gateway.kill();
+        gateway.queues().renew("gw-1", end - 2);
+        gateway.clock().onRead(() -> gateway.clock().advanceMs(1_000));
+        try (Producer engine = gateway.queues().output("gw-1").producer("engine")) {
+            assertThat(engine.spec().slots()).isPositive();
+            assertThatExceptionOfType(LaunchException.class).isThrownBy(gateway::restart)
+                .withMessageContaining("not the queue that they were written from")
+                .satisfies(refusal -> assertThat(refusal.exitCode()).isEqualTo(ExitCode.CORRUPT));
+        }
+        gateway.clock().onRead(() -> { });
+    }
+
+    /** Returns the position behind some days that the gateway has read. */
+    private long readDays() {
+        gateway.establish(SESSION);
+        for (int i = 0; i < 3; i++) {
+            gateway.engine().market().startDay(i + 1);
+        }
+        gateway.steps(3);
+        return gateway.queues().output("gw-1").position();
     }
 }
