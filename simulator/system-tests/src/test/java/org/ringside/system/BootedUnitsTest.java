@@ -47,6 +47,21 @@ class BootedUnitsTest {
         }
     }
 
+    /** As docs/start.md has it, with the commands of the package, by an account that belongs to no unit. */
+    @Test
+    void shouldRunADemoAndAnExchangeOfAnybodyWhenItIsInstalled() {
+        run("install -d -o nobody /tmp/mine; cd /tmp/mine;"
+            + " printf 'include=/usr/lib/ringside/conf/exchange.properties\nqueues=/dev/shm/mine\ndata=data\n"
+            + "gateways=gateway.properties\n' >exchange.properties;"
+            + " printf 'include=/usr/lib/ringside/conf/gateway.properties\nlisten=127.0.0.1:9700\n'"
+            + " >gateway.properties");
+
+        assertThat(anybody("ringside demo --duration 1s --rate 1k")).contains("0 gaps");
+        assertThat(anybody("ringside up -c /tmp/mine/exchange.properties")).contains("engine ", "gateway ", " ready ");
+        assertThat(anybody("trader-sim run smoke --rate 8k -c /tmp/mine/exchange.properties")).contains("ledger ok");
+        assertThat(anybody("ringside down -c /tmp/mine/exchange.properties")).contains("removed orders.in, ");
+    }
+
     @Test
     void shouldRunAnExchangeByItsUnits() {
         run("systemctl enable --now ringside-queues " + units(UNITS) + " ringside.target");
@@ -149,6 +164,10 @@ class BootedUnitsTest {
 
     private String run(final String script) {
         return box.run(script).succeeded().output();
+    }
+
+    private String anybody(final String command) {
+        return box.runAs("nobody", "nogroup", command).succeeded().output();
     }
 
     private static String units(final List<String> names) {
