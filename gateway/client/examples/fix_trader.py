@@ -262,7 +262,7 @@ def expect(sessions, session, exec_type):
     wait(sessions, lambda: session.reports)
     report = session.reports.pop(0)
     if report.get(150) != exec_type:
-        raise SessionError(f"{session.name}: no report of type {exec_type}: {report}")
+        raise SessionError(f"{session.name}: no report of type {exec_type}: {report.get(58, report)}")
     return report
 
 
@@ -345,7 +345,9 @@ def main():
     parser.add_argument("--store", type=pathlib.Path, default=pathlib.Path("fix-store"), help="folder of the numbers")
     arguments = parser.parse_args()
     host, port = arguments.gateway.rsplit(":", 1)
-    secret = os.environ["RINGSIDE_SECRET"]
+    secret = os.environ.get("RINGSIDE_SECRET")
+    if not secret:
+        sys.exit("RINGSIDE_SECRET has to be the secret of the key " + arguments.key)
     try:
         buyer, seller = (Session((host, int(port)), name, arguments.key, secret, arguments.store)
                          for name in (arguments.buyer, arguments.seller))

@@ -46,7 +46,7 @@ final class ShowPlan extends ExchangeVerb {
         compare(disk.toString(), disk.totalBytes(), plan.sum(CapacityPlan.DISK));
         if (machine.cores() < plan.cores()) {
             messages().say("too few: " + machine.cores() + " cores, and the exchange wants " + plan.cores()
-                + "; threads that share one need wait=phased");
+                + "; threads that share one need wait=phased, as shipped");
         }
         return ExitCode.OK;
     }
