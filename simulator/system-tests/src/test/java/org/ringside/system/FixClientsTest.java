@@ -90,8 +90,8 @@ class FixClientsTest {
             trader.expect("35=f", "55=ABC", "326=21");
             FixScenarios.enterForTheOpening(trader);
             operate("phase", "3", "continuous");
-            trader.expect("35=f", "55=ABC", "326=17");
             trader.expect("35=8", "11=opening", "150=4", "58=Rest of an auction order");
+            trader.expect("35=f", "55=ABC", "326=17");
         }
     }
 
