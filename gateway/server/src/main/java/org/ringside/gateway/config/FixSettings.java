@@ -61,13 +61,6 @@ public record FixSettings(
             "fix.listen and fix.sessions: one of them is empty; set a port and the sessions that speak FIX, or none");
     }
 
-    /** The same with the usual interval of heartbeats. */
-    public FixSettings(
-        final String listen, final String tlsListen, final String sessions, final String symbols,
-        final Integer maxClOrdIds, final Integer timeDecimals) {
-        this(listen, tlsListen, sessions, symbols, maxClOrdIds, timeDecimals, null);
-    }
-
     /** Whether anybody can speak FIX. */
     public boolean isOn() {
         return !sessions.isEmpty();

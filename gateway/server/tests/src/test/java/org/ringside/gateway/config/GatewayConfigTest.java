@@ -156,7 +156,7 @@ class GatewayConfigTest {
         assertThat(config.tls()).isEqualTo(new TlsSettings("0.0.0.0:9443", "/etc/ringside/gateway.p12",
             "ringside-test-secret", "", "/etc/ringside/members.pem"));
         assertThat(config.fix()).isEqualTo(new FixSettings("127.0.0.1:9002", "127.0.0.1:9444", "7, 100-199",
-            "1=BTC-USD, 2=ETH-USD", 2_048, 6));
+            "1=BTC-USD, 2=ETH-USD", 2_048, 6, null));
         assertThat(config.fix().sessionList().contains(150)).isTrue();
         assertThat(config.fix().sessionList().contains(200)).isFalse();
     }

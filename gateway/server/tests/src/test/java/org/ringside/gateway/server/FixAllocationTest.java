@@ -21,7 +21,7 @@ class FixAllocationTest {
     @Test
     void shouldAllocateNothingWhenOrdersFlow() {
         try (TestGateway gateway = TestGateway.setup()
-            .fix(new FixSettings("127.0.0.1:0", null, "1100", "1=BTC-USD", 131_072, null)).start();
+            .fix(new FixSettings("127.0.0.1:0", null, "1100", "1=BTC-USD", 131_072, null, null)).start();
             FixTrader trader = new FixTrader(gateway, SESSION, 1)) {
             trader.logOn("");
             assertThat(trader.next()).isEqualTo("35=A|98=0|108=30|");

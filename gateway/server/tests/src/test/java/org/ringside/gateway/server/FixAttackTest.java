@@ -34,7 +34,8 @@ class FixAttackTest {
     private static final int MOST_QUESTIONS = 60_000;
     /** Wrong signatures of one address for one session. */
     private static final int MOST_GUESSES = 10;
-    private static final FixSettings FIX = new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null);
+    private static final FixSettings FIX =
+        new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null, null);
     private static final String ORDER = "38=10|40=2|44=1.5|54=1|55=BTC-USD|60=20261127-03:00:00|";
 
     private final List<SocketChannel> crowd = new ArrayList<>();

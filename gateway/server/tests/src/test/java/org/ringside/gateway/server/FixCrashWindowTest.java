@@ -23,7 +23,7 @@ class FixCrashWindowTest {
     private static final Pattern ANSWER = Pattern.compile("35=(8|j)\\|.*?\\|(?:11|379)=([^|]*)\\|.*");
 
     private final TestGateway gateway = TestGateway.setup()
-        .fix(new FixSettings("127.0.0.1:0", null, "1100-1199", null, 1_024, null)).start();
+        .fix(new FixSettings("127.0.0.1:0", null, "1100-1199", null, 1_024, null, null)).start();
     /** What the trader has sent, in the order of its numbers; empty for a Logon. */
     private final List<String> sent = new ArrayList<>();
     private final List<String> answers = new ArrayList<>();

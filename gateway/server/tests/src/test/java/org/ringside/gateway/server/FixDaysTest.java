@@ -25,7 +25,8 @@ class FixDaysTest {
     private static final String CANCEL = "|54=1|55=1|60=20261127-03:00:00|";
 
     private final TestGateway gateway = TestGateway.setup()
-        .fix(new FixSettings("127.0.0.1:0", null, "1100-1199", null, CAPACITY, null)).journalFrames(16_384).start();
+        .fix(new FixSettings("127.0.0.1:0", null, "1100-1199", null, CAPACITY, null, null))
+        .journalFrames(16_384).start();
     private FixTrader trader;
 
     @AfterEach

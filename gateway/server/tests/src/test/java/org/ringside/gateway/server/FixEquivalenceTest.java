@@ -56,6 +56,8 @@ class FixEquivalenceTest {
     @Test
     void shouldAskTheEngineForTheSameAsNativeOrderEntry() {
         System.out.println("FixEquivalenceTest seed " + seed);
+        plainOrder('1');
+        plainOrder('2');
         for (int i = 0; i < MESSAGES; i++) {
             switch (ids < 5 ? 0 : random.nextInt(20)) {
                 case 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 -> newOrder();
@@ -84,7 +86,7 @@ class FixEquivalenceTest {
     }
 
     private Outcome outcomeOfFix() {
-        final FixSettings settings = new FixSettings("127.0.0.1:0", null, "1100", "1=BTC-USD", 1_024, null);
+        final FixSettings settings = new FixSettings("127.0.0.1:0", null, "1100", "1=BTC-USD", 1_024, null, null);
         try (TestGateway gateway = TestGateway.setup().accounts("501").fix(settings).start()) {
             final FixTrader trader = new FixTrader(gateway, SESSION, 1).logOn("");
             assertThat(trader.next()).startsWith("35=A|");
@@ -134,6 +136,19 @@ class FixEquivalenceTest {
         frame(NewOrderSingleEncoder.TEMPLATE_ID, NewOrderSingleEncoder.BLOCK_LENGTH);
         messages.add("35=D|11=id" + ids + "|" + terms.fields()
             + (group == 0 ? "" : "7928=7|") + (account == 0 ? "" : "1=501|"));
+    }
+
+    /** Two of both sides in empty books trade, whatever the random ones do. */
+    private void plainOrder(final char side) {
+        ids++;
+        new NewOrderSingleEncoder().wrap(buffer, HEADER_LENGTH).msgSeqNum(++number).sendingTime(0).clOrdID(ids)
+            .price(LOW).orderQty(10).minQty(0).displayQty(0).userTag(0).securityID(1).account(0).stpGroup(0)
+            .expireDate(0).side(Side.get((byte) side)).stopPx(NO_PRICE).ordType(OrdType.get((byte) '2'))
+            .timeInForce(TimeInForce.get((byte) '0')).execInst((short) 0)
+            .selfMatchPreventionInstruction(SelfMatchPrevention.NONE);
+        frame(NewOrderSingleEncoder.TEMPLATE_ID, NewOrderSingleEncoder.BLOCK_LENGTH);
+        messages.add("35=D|11=id" + ids + "|38=10|40=2|" + decimal("44", LOW) + "54=" + side + "|55=BTC-USD|59=0|"
+            + TIME);
     }
 
     private void replace() {

@@ -58,7 +58,7 @@ class FixFuzzTest {
     private final long seed = Long.getLong("ringside.seed", System.nanoTime());
     private final Random random = new Random(seed);
     private final TestGateway gateway = TestGateway.setup().auth("none").inputSlots(32, 2)
-        .fix(new FixSettings("127.0.0.1:0", null, "1100-1101", null, 1_024, null))
+        .fix(new FixSettings("127.0.0.1:0", null, "1100-1101", null, 1_024, null, null))
         .policy(new SessionPolicy(null, null, null, null, 0, null, null)).start();
     private FixTrader honest;
     private FixTrader attacker;

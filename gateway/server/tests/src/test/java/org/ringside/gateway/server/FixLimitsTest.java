@@ -31,7 +31,7 @@ import org.ringside.gateway.fix.orders.ClOrdIds;
 class FixLimitsTest {
     private static final int SESSION = 1100;
     private static final int NATIVE = 1001;
-    private static final FixSettings FIX = new FixSettings("127.0.0.1:0", null, "1100-1199", null, 1_024, null);
+    private static final FixSettings FIX = new FixSettings("127.0.0.1:0", null, "1100-1199", null, 1_024, null, null);
     private static final String LOGON = "35=A|98=0|108=30|";
     private static final String RESET = "35=A|98=0|108=30|141=Y|";
     private static final String OVER =

@@ -21,7 +21,8 @@ import org.ringside.queue.Producer;
 /** What a trader of FIX is told of the instruments: after its Logon, and when it asks. */
 class FixMarketTest {
     private static final int SESSION = 1100;
-    private static final FixSettings FIX = new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null);
+    private static final FixSettings FIX =
+        new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null, null);
     private static final String LOGON = "35=A|98=0|108=30|";
     private static final String TERMS = "|38=10|40=2|44=1.5|54=1|55=BTC-USD|60=20261127-03:00:00|";
     private static final String FIRST = "55=BTC-USD|48=1|561=1|562=2|969=0.01|1140=1000|";

@@ -17,7 +17,7 @@ class FixOwnOrdersTest {
     private static final String ORDER = "38=10|40=2|44=1.5|54=1|55=BTC-USD|" + TIME;
 
     private final TestGateway gateway = TestGateway.setup()
-        .fix(new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null)).start();
+        .fix(new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null, null)).start();
     private final FixTrader owner = logOn(SESSION);
     private final TestTrader nativeOwner = gateway.establish(NATIVE);
     private final FixTrader other = logOn(SESSION + 1);

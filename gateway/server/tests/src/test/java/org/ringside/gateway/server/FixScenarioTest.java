@@ -57,7 +57,7 @@ class FixScenarioTest {
     }
 
     private final TestGateway gateway = TestGateway.setup().inputSlots(32, 2).sessions(1001, LAST)
-        .fix(new FixSettings("127.0.0.1:0", null, FIRST + "-" + LAST, "1=IBM", 1_024, null))
+        .fix(new FixSettings("127.0.0.1:0", null, FIRST + "-" + LAST, "1=IBM", 1_024, null, null))
         .policy(new SessionPolicy(null, null, null, null, 0, null, farOff())).start();
     private final Map<Long, String> ids = new HashMap<>();
     private int session = FIRST - 1;

@@ -24,7 +24,8 @@ import org.ringside.matching.protocol.MassActionResponse;
 class FixTest {
     private static final int SESSION = 1100;
     private static final int NATIVE = 1001;
-    private static final FixSettings FIX = new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null);
+    private static final FixSettings FIX =
+        new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null, null);
     private static final String LOGON = "35=A|98=0|108=30|";
     private static final String TIME = "60=20261127-03:00:00|";
     private static final String ORDER = "38=10|40=2|44=1.5|54=1|55=BTC-USD|" + TIME;

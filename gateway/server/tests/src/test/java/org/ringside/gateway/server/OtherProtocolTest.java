@@ -56,6 +56,6 @@ class OtherProtocolTest {
     }
 
     private static FixSettings fix(final String sessions) {
-        return new FixSettings("127.0.0.1:0", null, sessions, null, 1_024, null);
+        return new FixSettings("127.0.0.1:0", null, sessions, null, 1_024, null, null);
     }
 }

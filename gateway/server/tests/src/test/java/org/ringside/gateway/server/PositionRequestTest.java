@@ -27,7 +27,7 @@ class PositionRequestTest {
     private static final String NO_PRICE = "730=0|731=2|734=0|";
 
     private final TestGateway gateway = TestGateway.setup()
-        .fix(new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null)).start();
+        .fix(new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null, null)).start();
 
     @AfterEach
     void close() {

@@ -30,7 +30,8 @@ class ReleasedSessionTest {
     private static final String RELEASE = "0.1.0";
     private static final Path RELEASED = Path.of("src/test/resources/released");
     private static final String LOCK = ".lock";
-    private static final FixSettings FIX = new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null);
+    private static final FixSettings FIX =
+        new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null, null);
     private static final int NATIVE = 1001;
     private static final int VERSION = 42;
     private static final int FIX_SESSION = 1100;

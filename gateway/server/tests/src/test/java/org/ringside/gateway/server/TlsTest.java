@@ -64,7 +64,7 @@ class TlsTest {
     void shouldTradeByFixWhenConnectedThroughTls() throws IOException {
         GATEWAY.keyStore(folder.resolve("gateway.p12"));
         gateway = TestGateway.setup().tls(settings(""))
-            .fix(new FixSettings(null, "127.0.0.1:0", "1100", null, 1_024, null)).start();
+            .fix(new FixSettings(null, "127.0.0.1:0", "1100", null, 1_024, null, null)).start();
         final SSLEngine engine = TlsPeer.engine(TRUST, "TLSv1.3");
         engine.beginHandshake();
         final TlsPeer peer = new TlsPeer(gateway, FixTrader.connect(gateway), engine).secured();
