@@ -52,6 +52,10 @@ public final class ExchangeFolder {
         this.directory = QueueDirectory.of(path);
     }
 
+    Path path() {
+        return path;
+    }
+
     public ProcessLog log(final String process) {
         return ProcessLog.of(path, process);
     }
@@ -203,24 +207,20 @@ public final class ExchangeFolder {
     }
 
     /**
-     * Removes the queues, unless one of them has unread commands: then all stay for the next engine of this exchange.
+     * Removes the queues, unless something would be lost with them: then all stay for the next engine of this exchange.
      * No process of the exchange runs any more.
      *
-     * @return whether the queues were removed.
+     * @return why they stay; empty when they were removed
      */
-    public boolean removeReadQueues(final ExchangePlan plan, final Collection<String> names)
+    public Optional<String> removeReadQueues(final ExchangePlan plan, final Collection<String> names)
         throws InterruptedException {
-        long unread = 0;
-        for (final String name : names) {
-            unread += unread(found(path, name));
-        }
-        final boolean isRead = unread == 0;
-        if (isRead) {
+        final Optional<String> reason = KeptQueues.reason(plan, this, names);
+        if (reason.isEmpty()) {
             removeQueues(names);
         } else {
             save(ExchangeState.stopped(plan, List.copyOf(names)));
         }
-        return isRead;
+        return reason;
     }
 
     /** Returns when the engine has read all commands, or after a time. What is no queue has none for the engine. */
@@ -238,6 +238,10 @@ public final class ExchangeFolder {
         } catch (final QueueException damaged) {
             return Optional.empty();
         }
+    }
+
+    long unreadCommands(final String name) {
+        return unread(found(path, name));
     }
 
     /** Commands in a queue into engines: one of many writers. */

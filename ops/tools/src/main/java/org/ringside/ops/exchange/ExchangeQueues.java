@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -59,8 +60,8 @@ public final class ExchangeQueues {
     }
 
     /**
-     * Removes the queues of an exchange none of whose processes runs, and then its folder. Queues with unread commands
-     * stay, all of them, for the next engine.
+     * Removes the queues of an exchange none of whose processes runs, and then its folder. Where something would be
+     * lost with them, all stay for the next engine.
      *
      * @return one line that says what was removed, or what was kept
      */
@@ -68,14 +69,13 @@ public final class ExchangeQueues {
         throws IOException, InterruptedException {
         folder.removeUnusedQueues(plan.logQueue().keySet());
         final List<String> queues = found.queues(plan);
-        final boolean isRemoved = folder.removeReadQueues(plan, queues);
-        if (isRemoved) {
+        final Optional<String> kept = folder.removeReadQueues(plan, queues);
+        if (kept.isEmpty()) {
             folder.deleteState();
         }
         folder.deleteIfUnused();
-        return isRemoved ? "removed " + String.join(", ", queues)
-            : "kept the queues: commands are in them that the engine has not read. '" + plan.command("up")
-                + "' goes on with them";
+        return kept.map(reason -> "kept the queues: " + reason + ". '" + plan.command("up") + "' goes on with them")
+            .orElseGet(() -> "removed " + String.join(", ", queues));
     }
 
     /** Names of those that were made here. */

@@ -89,6 +89,25 @@ public final class StartPositions {
         return queues;
     }
 
+    /**
+     * Whether a session would miss an event if the queue to a gateway loop were made anew. A gateway that keeps no
+     * journals has nobody any more who waits for an event. Nor has an engine that keeps none any event.
+     *
+     * @param position of the first event that was not read
+     */
+    boolean loses(final String route, final long position) {
+        if (plan.cluster().isPresent()
+            || plan.gateways().stream().noneMatch(of -> of.isJournaled() && of.routes().contains(route))) {
+            return false;
+        }
+        try {
+            return isJournaled() && made().getOrDefault(route, 0L) > position;
+        } catch (final JournalException | IllegalArgumentException unusable) {
+            // Put back from a copy, it may make the event; without the queue nobody knows which one.
+            return true;
+        }
+    }
+
     private long input() {
         if (plan.cluster().isPresent()) {
             return members().applied() + 1;

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     name = "queues",
     description = "Make the queues of an exchange before its processes start, or remove them after the last one has"
         + " ended: for systemd, or others that start the processes. Queues that are there stay, those with unread"
-        + " commands too.",
+        + " commands too, and those with unread events that the engine's journal no longer makes again.",
     exitCodeList = {"0:done", "4:a process of the exchange runs, or its folder is another exchange's",
         "8:the members do not say in time where queues begin"})
 final class Queues extends ExchangeVerb {
