@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.ringside.journal.JournalWriter;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.TypedCommand;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
 import org.ringside.matching.rings.OrderQueues;
@@ -42,9 +43,9 @@ final class Recovery {
             final long firstIndex = replica.nextIndex();
             final long records = replica.applyAll();
             output.publish();
-            requireWholeJournal(config.journal(), journal, replica);
-            requireRings(replica.service().routes(), routes, config.retirement());
-            requireNothingUnknown(config.journal(), replica.service().routes(), routes);
+            requireWholeJournal(config, journal, replica);
+            requireRings(replica.service().routes(), routes, config);
+            requireNothingUnknown(config, replica.service().routes(), routes);
             if (replica.nextIndex() > 0) {
                 events.tell(LogEvent.ENGINE_RECOVERED, replica.service().openOrders(), replica.service().sessions(),
                     replica.nextIndex(), replica.service().stateHash(),
@@ -64,48 +65,55 @@ final class Recovery {
             .orElse(Long.MIN_VALUE);
     }
 
-    private static void requireWholeJournal(final Path folder, final JournalWriter journal, final Replica replica) {
+    private static void requireWholeJournal(
+        final EngineConfig config, final JournalWriter journal, final Replica replica) {
         if (replica.nextIndex() != journal.nextIndex() || replica.chain() != journal.chain()) {
-            throw new LaunchException(ExitCode.CORRUPT, "the journal in " + folder + " was read up to record "
+            throw new LaunchException(ExitCode.CORRUPT, "the journal in " + config.journal() + " was read up to record "
                 + replica.nextIndex() + ", and is written from record " + journal.nextIndex()
-                + " on; look at it with ringside journal verify");
+                + " on; '" + TypedCommand.in(config.queues(), "journal", "verify") + "' looks at it");
         }
     }
 
     private static void requireRings(
-        final RouteTable known, final List<Route> routes, final Retirement retirement) {
+        final RouteTable known, final List<Route> routes, final EngineConfig config) {
+        final Retirement retirement = config.retirement();
         for (int route = 0; route < known.size(); route++) {
             final String name = known.name(route);
             if (!known.isRetired(route) && !retirement.has(name)
                 && routes.stream().noneMatch(served -> served.name().equals(name))) {
+                final String gateway = Retirement.gateway(name);
                 throw new LaunchException(ExitCode.USAGE, "the journal has events for the gateway loop " + name
-                    + ", which `routes` does not name; 'ringside retire " + Retirement.gateway(name)
-                    + "' takes it out for good; else name it, and create its queue if it is gone");
+                    + ", which the configuration does not name: " + (retirement == Retirement.NONE
+                    ? "have gateways= of the exchange name " + gateway + " again, with loops= as it was; or take it out"
+                    + " for good: '" + TypedCommand.in(config.queues(), "retire", gateway) + "'"
+                    : "have gateways= of the exchange name " + gateway + " as long as another one is taken out"));
             }
         }
     }
 
     private static void requireNothingUnknown(
-        final Path folder, final RouteTable known, final List<Route> routes) {
+        final EngineConfig config, final RouteTable known, final List<Route> routes) {
         for (int route = 0; route < known.size(); route++) {
             final long tail = tail(routes, known.name(route));
             if (!known.isRetired(route) && known.position(route) < tail) {
                 throw new LaunchException(ExitCode.CORRUPT, OrderQueues.OUTPUT + known.name(route)
-                    + " has events up to position " + tail + ", but the journal in " + folder
+                    + " has events up to position " + tail + ", but the journal in " + config.journal()
                     + " only has what led to those up to " + known.position(route)
-                    + advice(folder, known.name(route), known.position(route)));
+                    + advice(config, known.name(route), known.position(route)));
             }
         }
     }
 
     /** A queue that was made anew may begin where a note says that is itself wrong. */
-    private static String advice(final Path folder, final String route, final long position) {
+    private static String advice(final EngineConfig config, final String route, final long position) {
+        final Path folder = config.journal();
         final long noted = ReadPositions.read(folder).getOrDefault(route, 0L);
         return noted <= position
             ? ": it has lost what was published. Restore it from a copy; else stop the exchange, and begin with new "
             + "queues and an empty journal"
             : ", and " + ReadPositions.file(folder) + " says that " + route + " has read up to " + noted
-            + ". If there is no newer journal, remove that file and the queue: 'ringside queues create' as root then "
-            + "looks at what " + Retirement.gateway(route) + " has. Else restore the newer journal";
+            + ". If there is no newer journal, remove that file and the queue: '"
+            + TypedCommand.in(config.queues(), "queues", "create") + "' as root then looks at what "
+            + Retirement.gateway(route) + " has. Else restore the newer journal";
     }
 }

@@ -1,6 +1,7 @@
 package org.ringside.matching.server;
 
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,9 +19,9 @@ import org.ringside.matching.service.RouteTable;
  * The gateway loops that an engine takes out of the exchange when it starts, because its operator asks for that: the
  * value of the key {@code retire}. Names that the journal does not know are passed over. Where it is said how far a
  * loop was read, nothing is lost: one with later events, or with orders whose events would be for nobody, is refused,
- * and with it all.
+ * and with it all. {@link #foresee} says beside a running engine whether the next one would refuse.
  */
-final class Retirement {
+public final class Retirement {
     /** Nothing is taken out. */
     static final Retirement NONE = new Retirement(Map.of());
 
@@ -60,6 +61,27 @@ final class Retirement {
         return new Retirement(routes);
     }
 
+    /**
+     * Says what an engine would do that starts now, without one: a replica of the journal tells it.
+     *
+     * @param journal folder of the journal and the snapshots.
+     * @param text    value of the key {@code retire}.
+     * @return by the name of each of these loops that the journal knows, the number of its sessions' open orders whose
+     *     events would be for nobody.
+     * @throws LaunchException                        IN_USE when something would be lost.
+     * @throws org.ringside.journal.JournalException when there is no journal, or it is damaged.
+     */
+    public static Map<String, Integer> foresee(final Path journal, final String text) {
+        final Retirement retirement = of(text);
+        try (Replica replica = Replica.ofNewest(Replica.Parts.silent(journal), RouteTails.UNKNOWN, line -> { })) {
+            replica.applyAll();
+            final Map<String, Integer> orders = new LinkedHashMap<>();
+            retirement.known(replica.service())
+                .forEach(name -> orders.put(name, retirement.strandedOrders(replica.service(), name)));
+            return orders;
+        }
+    }
+
     /** Name of the gateway that a loop belongs to. */
     static String gateway(final String route) {
         final int dot = route.indexOf('.');
@@ -82,14 +104,7 @@ final class Retirement {
      * @throws LaunchException when something would be lost.
      */
     void perform(final EngineService service, final OwnCommands ownCommands, final PrintStream messages) {
-        final List<String> known = routes.keySet().stream()
-            .filter(name -> service.routes().find(name) != RouteTable.UNKNOWN).toList();
-        final String losses = known.stream().map(name -> loss(service, name)).filter(loss -> !loss.isEmpty())
-            .collect(Collectors.joining("; "));
-        if (!losses.isEmpty()) {
-            throw new LaunchException(ExitCode.IN_USE, losses);
-        }
-        for (final String name : known) {
+        for (final String name : known(service)) {
             final int route = service.routes().find(name);
             final String heir = routes.get(name).heir();
             final int orders = strandedOrders(service, name);
@@ -100,6 +115,18 @@ final class Retirement {
                 + (orders == 0 ? "" : "; its sessions have " + orders
                 + " open orders, and what becomes of these is told to nobody until they log on at another gateway"));
         }
+    }
+
+    /** Names of those that the service knows, if nothing is lost with them. */
+    private List<String> known(final EngineService service) {
+        final List<String> known = routes.keySet().stream()
+            .filter(name -> service.routes().find(name) != RouteTable.UNKNOWN).toList();
+        final String losses = known.stream().map(name -> loss(service, name)).filter(loss -> !loss.isEmpty())
+            .collect(Collectors.joining("; "));
+        if (!losses.isEmpty()) {
+            throw new LaunchException(ExitCode.IN_USE, losses);
+        }
+        return known;
     }
 
     /** Orders whose events would be for nobody. */

@@ -51,12 +51,6 @@ public record Distribution(Path home) {
             .filter(Files::exists);
     }
 
-    /** Whether tools read this configuration without being told: there is a distribution, and it is its own. */
-    static boolean isDefault(final Path configuration) {
-        return System.getProperty(HOME) != null
-            && own().defaultConfiguration().toAbsolutePath().equals(configuration.toAbsolutePath());
-    }
-
     /**
      * A program of {@code bin} in a session of its own: Ctrl-C at our terminal is for us, and we stop the others in
      * order.

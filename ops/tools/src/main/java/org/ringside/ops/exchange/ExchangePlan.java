@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.launch.ConfigFile;
@@ -16,6 +15,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import org.ringside.launch.StateFolder;
+import org.ringside.launch.TypedCommand;
 import org.ringside.log.LogQueue;
 import org.ringside.log.LogRecordDescriptor;
 import org.ringside.matching.protocol.NewOrderEncoder;
@@ -46,7 +46,6 @@ public record ExchangePlan(
     Optional<ProbePlan> probe, Optional<Path> log, Optional<Path> console, Optional<Path> market,
     Optional<ClusterPlan> cluster) {
 
-    private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}/._+,:@%=-]+");
     private static final List<String> OTHERS_QUEUES = List.of(LogQueue.NAME, Exchange.MARKET_DATA);
     /** Names of the other processes: each has its own log. */
     private static final List<String> RESERVED =
@@ -210,13 +209,7 @@ public record ExchangePlan(
 
     /** A command about this exchange that can be typed as it stands, with the configuration if necessary. */
     public String command(final String... words) {
-        final String command = "ringside " + String.join(" ", words);
-        return Distribution.isDefault(file) ? command : command + " -c " + asTyped(file.toString());
-    }
-
-    /** A name that has blanks, or what else a shell would take apart. */
-    private static String asTyped(final String name) {
-        return PLAIN.matcher(name).matches() ? name : '"' + name.replaceAll("([\\\\\"$`])", "\\\\$1") + '"';
+        return TypedCommand.of(file, words);
     }
 
     /** Makes the failure for an exchange that does not run. */

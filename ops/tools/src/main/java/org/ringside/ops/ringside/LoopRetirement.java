@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +18,7 @@ import org.ringside.matching.rings.ReadPositions;
 import org.ringside.matching.server.RouteStatus;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.UnreadEvents;
 
 /**
@@ -50,6 +52,22 @@ record LoopRetirement(ExchangePlan plan, String gateway, List<String> routes, Li
         return routes.stream().filter(route -> hasQueue(plan, route)).map(ExchangePlan::output).toList();
     }
 
+    /**
+     * Names of the loops that go on: those of the configuration, and beside processes that live those whose queues are
+     * there, also of another gateway that is still to be taken out.
+     */
+    List<String> others(final ExchangeView found) {
+        final Set<String> others = new LinkedHashSet<>(plan.routes());
+        if (!found.living().isEmpty()) {
+            final String prefix = ExchangePlan.output("");
+            found.queues(plan).stream().filter(queue -> queue.startsWith(prefix))
+                .map(queue -> queue.substring(prefix.length())).forEach(others::add);
+            others.removeIf(route -> !hasQueue(plan, route));
+        }
+        routes.forEach(others::remove);
+        return List.copyOf(others);
+    }
+
     /** By loop, how many events it has not read, as far as the queues and the engine's account of them tell. */
     Map<String, Long> unread() {
         final Map<String, Long> unread = new LinkedHashMap<>();
@@ -70,7 +88,7 @@ record LoopRetirement(ExchangePlan plan, String gateway, List<String> routes, Li
     /** The value of the engine's key {@code retire}. */
     String setting(final boolean isLossAccepted) {
         final ToLongFunction<String> readUpTo = readUpTo();
-        return "retire=" + routes.stream()
+        return routes.stream()
             .map(route -> (isLossAccepted ? route : route + "@" + readUpTo.applyAsLong(route)) + heir(route))
             .collect(Collectors.joining(","));
     }

@@ -5,10 +5,13 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.ringside.journal.JournalException;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.server.Retirement;
 import org.ringside.ops.exchange.ChildProcess;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
@@ -29,7 +32,8 @@ import picocli.CommandLine.Parameters;
 /**
  * {@code ringside retire}: takes a gateway, or loops that it has no more, out of an exchange. The engine knows them
  * from its journal and is told when it starts: one that runs is stopped and started for it, one that does not is only
- * started. An engine that refuses goes on as it was.
+ * started. What the engine would refuse is found in its journal before; one that refuses all the same goes on as it
+ * was.
  */
 @Command(
     name = "retire",
@@ -62,6 +66,10 @@ final class Retire extends ExchangeVerb {
     }
 
     private int retire(final ExchangePlan plan, final ExchangeFolder folder) throws IOException, InterruptedException {
+        if (plan.cluster().isPresent()) {
+            throw new LaunchException(ExitCode.USAGE, "the engine is replicated, and its members keep the loops of"
+                + " every gateway: only an engine that stands alone takes one out");
+        }
         final LifeSigns signs = new LifeSigns(plan);
         final ExchangeView found = signs.look();
         requireOneAccount(plan, found);
@@ -74,9 +82,12 @@ final class Retire extends ExchangeVerb {
         }
         requireKnown(plan, found, retirement);
         retirement.requireMovable();
+        final Map<String, Integer> stranded = foresee(plan, retirement, isLossAccepted);
         if (confirmation.isDryRun()) {
             out().println("would retire " + name
                 + (found.isLiving(Exchange.ENGINE) ? ", and restart the engine for it" : ""));
+            stranded.forEach((loop, orders) -> out().println("would leave " + Format.count(orders) + " open orders of"
+                + " the sessions of " + loop + ", and tell nobody what becomes of them until these log on elsewhere"));
             return ExitCode.OK;
         }
         return retire(plan, folder, found, retirement, isLossAccepted);
@@ -93,8 +104,7 @@ final class Retire extends ExchangeVerb {
                 + plan.command("restart", name) + "'");
         }
         if (said.isEmpty() && moved == 0) {
-            throw new LaunchException(ExitCode.NOT_FOUND, "the engine's journal in " + plan.data(Exchange.ENGINE)
-                + " has no gateway loop of " + name + " that the configuration does not name");
+            throw unknown(plan);
         }
         if (!retirement.isGatewayKept()) {
             forget(plan, folder);
@@ -157,14 +167,51 @@ final class Retire extends ExchangeVerb {
         }
     }
 
+    /**
+     * Looks into the journal for what the engine would refuse, so that none is stopped for nothing. By loop, the open
+     * orders that would be left. Where nothing is journaled, only an engine can say more.
+     */
+    private Map<String, Integer> foresee(
+        final ExchangePlan plan, final LoopRetirement retirement, final boolean isLossAccepted) {
+        final Map<String, Integer> orders;
+        try {
+            orders = Retirement.foresee(plan.data(Exchange.ENGINE), retirement.setting(isLossAccepted));
+        } catch (final JournalException none) {
+            if (none.reason() == JournalException.Reason.NOT_FOUND) {
+                return Map.of();
+            }
+            throw none;
+        } catch (final LaunchException refused) {
+            throw unchanged(refused, retirement, "");
+        }
+        if (orders.isEmpty() && !retirement.isGatewayKept() && retirement.queues().isEmpty()) {
+            throw unknown(plan);
+        }
+        return orders.entrySet().stream().filter(loop -> loop.getValue() > 0)
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Integer::sum, TreeMap::new));
+    }
+
+    private static LaunchException unchanged(
+        final LaunchException refused, final LoopRetirement retirement, final String engine) {
+        return new LaunchException(refused.exitCode(), refused.getMessage() + ". Nothing was changed" + engine
+            + (refused.exitCode() == ExitCode.IN_USE && !retirement.isGatewayKept()
+            ? "; --yes accepts what would be lost" : ""), refused);
+    }
+
+    private LaunchException unknown(final ExchangePlan plan) {
+        return new LaunchException(ExitCode.NOT_FOUND, "the engine's journal in " + plan.data(Exchange.ENGINE)
+            + " has no gateway loop of " + name + " that the configuration does not name");
+    }
+
     /** Returns what the engine has said to it. */
     private List<String> perform(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found,
         final LoopRetirement retirement, final boolean isLossAccepted) throws InterruptedException {
-        final List<String> served = new ArrayList<>(plan.routes());
+        final List<String> others = retirement.others(found);
+        final List<String> served = new ArrayList<>(others);
         retirement.routes().stream()
             .filter(route -> retirement.queues().contains(ExchangePlan.output(route))).forEach(served::add);
         final ProcessCommand retiring =
-            ProcessCommand.engine(plan, plan.routes(), List.of(retirement.setting(isLossAccepted)), false);
+            ProcessCommand.engine(plan, others, List.of("retire=" + retirement.setting(isLossAccepted)), false);
         final ProcessView engine = found.find(Exchange.ENGINE).orElseThrow();
         ExchangeView.requireReachable(List.of(engine));
         if (engine.isLiving()) {
@@ -186,10 +233,7 @@ final class Retire extends ExchangeVerb {
             if (found.living().isEmpty()) {
                 folder.log(Exchange.ENGINE).delete();
             }
-            throw new LaunchException(refused.exitCode(), refused.getMessage() + ". Nothing was changed"
-                + (engine.isLiving() ? ", and the engine runs again" : "")
-                + (refused.exitCode() == ExitCode.IN_USE && !retirement.isGatewayKept()
-                ? "; --yes accepts what would be lost" : ""), refused);
+            throw unchanged(refused, retirement, engine.isLiving() ? ", and the engine runs again" : "");
         }
         if (found.living().isEmpty()) {
             exchange.stop();

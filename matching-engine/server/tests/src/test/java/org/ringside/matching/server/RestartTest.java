@@ -266,8 +266,8 @@ class RestartTest extends EngineFixture {
         exchange.stop();
         exchange.set("routes", "gw-2");
 
-        refuses(ExitCode.USAGE, "the journal has events for the gateway loop gw-1, which `routes` does not name; "
-            + "'ringside retire gw-1' takes it out for good; ");
+        refuses(ExitCode.USAGE, "the journal has events for the gateway loop gw-1, which the configuration"
+            + " does not name: ");
     }
 
     @Test

@@ -108,6 +108,37 @@ class RetirementTest {
     }
 
     @Test
+    void shouldForeseeBesideTheEngineWhatTheNextOneWouldRefuse() {
+        second.buy(BOB, 11, 10, PRICE);
+        exchange.work();
+
+        assertThatThrownBy(() -> Retirement.foresee(journal, "gw-2@0,gw-7@0")).hasMessage("the gateway loop gw-2 has 1"
+            + " events that its gateway has not read and 1 open orders of its sessions, which are not logged on at"
+            + " another gateway");
+        assertThatThrownBy(() -> Retirement.foresee(journal, "gw-2@1")).isInstanceOfSatisfying(LaunchException.class,
+            ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.IN_USE)).hasMessageStartingWith("the gateway loop gw-2"
+            + " has 1 open orders");
+        assertThat(Retirement.foresee(journal, "gw-2,gw-7")).isEqualTo(Map.of("gw-2", 1));
+        assertThat(Retirement.foresee(journal, "gw-2@1>gw-1")).isEqualTo(Map.of("gw-2", 0));
+        assertThat(Retirement.foresee(journal, "gw-7@0")).isEmpty();
+        assertThat(exchange.host().service().routes().isRetired(1)).isFalse();
+    }
+
+    @Test
+    void shouldNameTheNextStepForALoopThatTheConfigurationDoesNotName() {
+        exchange.work();
+        exchange.stop();
+        second.close();
+
+        exchange.set("routes", "gw-1");
+        assertThatThrownBy(exchange::host).hasMessage("the journal has events for the gateway loop gw-2, which the"
+            + " configuration does not name: have gateways= of the exchange name gw-2 again, with loops= as it was; or"
+            + " take it out for good: 'ringside retire gw-2'");
+        refuses("gw-7@0", ExitCode.USAGE, "gw-2, which the configuration does not name: have gateways= of the exchange"
+            + " name gw-2 as long as another one is taken out");
+    }
+
+    @Test
     void shouldKeepOrdersOfSessionsThatHaveLoggedOnAtAnotherGateway() {
         second.buy(BOB, 11, 10, PRICE);
         exchange.work();

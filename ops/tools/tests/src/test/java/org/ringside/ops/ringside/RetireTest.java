@@ -2,23 +2,36 @@ package org.ringside.ops.ringside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.DayReportedDecoder;
 import org.ringside.matching.protocol.InstrumentReportedDecoder;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.matching.protocol.OrdType;
+import org.ringside.matching.protocol.SelfMatchPrevention;
+import org.ringside.matching.protocol.SessionBoundEncoder;
+import org.ringside.matching.protocol.Side;
+import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.matching.protocol.TradeDecoder;
+import org.ringside.matching.server.EngineConfig;
+import org.ringside.matching.server.EngineServer;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.shmq.Shmq;
 import org.ringside.ops.terminal.Run;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
 
 /** {@code retire}, with shell scripts for the engine and two gateways. */
 @Tag("slow")
@@ -137,6 +150,60 @@ class RetireTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldStopNoEngineWhenTheJournalTellsWhatItWouldRefuse() throws Exception {
+        journalAnOrderOfTheSecond();
+        stopSecond();
+        standIn.exchange(ONE);
+        final RunningProcess engine = state().processes().get(0);
+
+        final Run dry = ringside("retire", "gw-2", "--dry-run");
+        final Run retire = ringside("retire", "gw-2");
+        final Run accepted = ringside("retire", "gw-2", "--dry-run", "--yes");
+
+        assertThat(retire).isEqualTo(dry).isEqualTo(new Run(ExitCode.IN_USE, "", "ringside: the gateway loop gw-2 has"
+            + " 1 events that its gateway has not read and 1 open orders of its sessions, which are not logged on at"
+            + " another gateway. Nothing was changed; --yes accepts what would be lost\n"));
+        assertThat(accepted).isEqualTo(new Run(ExitCode.OK, "would retire gw-2, and restart the engine for it\n"
+            + "would leave 1 open orders of the sessions of gw-2, and tell nobody what becomes of them until these log"
+            + " on elsewhere\n", ""));
+        assertThat(engine.isRunning()).isTrue();
+        assertThat(state().processes().get(0)).isEqualTo(engine);
+
+        assertThat(ringside("retire", "gw-2", "--yes").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(engine.isRunning()).isFalse();
+    }
+
+    @Test
+    void shouldStartNoEngineForANameThatTheJournalDoesNotKnow() throws Exception {
+        journalAnOrderOfTheSecond();
+        ringside("down");
+        standIn.write("engine.arguments", "none");
+
+        assertThat(ringside("retire", "gw-7")).isEqualTo(new Run(ExitCode.NOT_FOUND, "", "ringside: the engine's"
+            + " journal in " + home.resolve("data/engine") + " has no gateway loop of gw-7 that the configuration does"
+            + " not name\n"));
+        assertThat(standIn.arguments("engine")).isEqualTo("none");
+    }
+
+    /** One after the other, each with the next ones as they are. */
+    @Test
+    void shouldTakeOutTwoGateways() throws Exception {
+        ringside("down");
+        standIn.write("conf/gateway-3.properties", "name=gw-3\nstandIn=ready");
+        standIn.exchange(BOTH + ",gateway-3.properties");
+        ringside("up");
+        stopSecond();
+        state().processes().get(3).kill();
+        standIn.exchange(ONE);
+
+        assertThat(ringside("retire", "gw-2").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(standIn.arguments("engine")).contains(" --set routes=gw-1,gw-3 ");
+        assertThat(ringside("retire", "gw-3").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(standIn.arguments("engine")).contains(" --set routes=gw-1 ");
+        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
     void shouldTakeItOutOfAnExchangeThatDoesNotRun() throws Exception {
         assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
         standIn.exchange(ONE);
@@ -210,6 +277,40 @@ class RetireTest extends ExchangeFixture {
         assertThat(retire.err()).isEqualTo("ringside: there is no queue to a gateway gw-7 in " + queues
             + " that the configuration does not name: nothing is to be retired\n");
         assertThat(engine.isRunning()).isTrue();
+    }
+
+    /** Of a real engine, which has its queues elsewhere. */
+    private void journalAnOrderOfTheSecond() throws IOException {
+        standIn.write("engine-of-the-journal.properties",
+            "input=orders.in\ninstruments.1.symbol=ABC\ninstruments.1.tick=0.01\ninstruments.1.lot=1");
+        final QueueDirectory directory = QueueDirectory.of(memory.folder().resolve("of-the-journal"));
+        directory.create("orders.in", schema(QueueSpec.many(1024, 112))).close();
+        directory.create("orders.out.gw-1", schema(QueueSpec.one(1024, 240))).close();
+        directory.create("orders.out.gw-2", schema(QueueSpec.one(1024, 240))).close();
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[NewOrderEncoder.BLOCK_LENGTH]);
+        final EngineConfig config = ConfigFile.read(home.resolve("engine-of-the-journal.properties"), Map.of(
+            "queues", directory.path().toString(), "routes", "gw-1,gw-2", "segmentLength", "1048576",
+            "journal", home.resolve("data/engine").toString()), EngineConfig.class);
+        try (EngineServer engine = new EngineServer(config, new PrintStream(new ByteArrayOutputStream())).start();
+            Queue input = directory.attach("orders.in"); Producer gateway = input.producer("gw-2");
+            Queue output = directory.attach("orders.out.gw-2")) {
+            assertThat(engine).isNotNull();
+            new SessionBoundEncoder().wrap(buffer, 0).sessionId(1002).sessionVerId(1).route("gw-2");
+            gateway.offer(SessionBoundEncoder.TEMPLATE_ID, buffer, 0, SessionBoundEncoder.BLOCK_LENGTH);
+            new NewOrderEncoder().wrap(buffer, 0).clOrdId(1).price(10_000_000_000L).quantity(1).userTag(0)
+                .sessionId(1002).msgSeqNum(1).instrumentId(1).stopPrice(NewOrderEncoder.stopPriceNullValue())
+                .displayQuantity(0).minimumQuantity(0).account(0).selfMatchGroup(0).expireDate(0).side(Side.BUY)
+                .ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY).postOnly((short) 0)
+                .selfMatchPrevention(SelfMatchPrevention.NONE);
+            gateway.offer(NewOrderEncoder.TEMPLATE_ID, buffer, 0, NewOrderEncoder.BLOCK_LENGTH);
+            while (output.position() == 0) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static QueueSpec schema(final QueueSpec spec) {
+        return spec.withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION);
     }
 
     private void stopSecond() throws InterruptedException {
