@@ -1,88 +1,75 @@
 package org.ringside.simulator.attack;
 
-import java.net.InetSocketAddress;
-import java.util.concurrent.atomic.AtomicLong;
-import org.ringside.gateway.client.ClientConfig;
-import org.ringside.gateway.client.NativeClient;
-import org.ringside.gateway.client.ReportListener;
-import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
-import org.ringside.gateway.protocol.CancelOnDisconnectType;
-import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
-
 /**
- * A session that sends what its attack asks for, and logs on again with a new version when the gateway ends it. Its
- * orders are cancelled when it ends, so that the next attack finds the market as it was.
+ * A session that sends what its {@link Script} says, and logs on again when the gateway ends it or takes nothing more.
+ * Its orders are cancelled when it ends, so that the next attack finds the market as it was.
  */
-abstract class SessionAttack implements Attack, ReportListener {
-    /** Tick of the instrument, as a mantissa. */
-    static final long TICK = 5_000_000;
+abstract class SessionAttack implements Attack {
+    static final int FIRM = 1;
+    /** A session that nobody reads any more begins again soon. */
+    static final long SHORT_PATIENCE_NS = 500_000_000;
 
     private static final int BURST = 256;
-    private static final int UNANSWERED = 1 << 16;
-    private static final int FIRM = 1;
-    private static final int KEEP_ALIVE_MS = 5_000;
-    private static final long PATIENCE_NS = 5_000_000_000L;
     private static final long PAUSE_NS = 50_000_000;
     private static final double NS_PER_SECOND = 1e9;
 
-    /** Client ids are used up for the day: an attack goes on where the last one of this process ended. */
-    private static final AtomicLong IDS = new AtomicLong();
-
-    private final InetSocketAddress address;
-    private final int sessionId;
+    private final Script script;
     private final long perSecond;
-    private NativeClient client;
+    private final long patienceNs;
+    private long step;
     private long startNs;
     private long lastProgressNs;
     private long sent;
     private long sentSinceLogon;
     private long logons;
-    private long refused;
 
     /**
      * A session that logs on with its first turn.
      *
-     * @param perSecond messages in a second, at most; 0 for as many as the socket takes.
+     * @param perSecond  messages in a second, at most; 0 for as many as the socket takes.
+     * @param patienceNs how long nothing may be sent before it logs on anew.
      */
-    SessionAttack(final InetSocketAddress address, final int sessionId, final long perSecond) {
-        this.address = address;
-        this.sessionId = sessionId;
+    SessionAttack(final Script script, final long perSecond, final long patienceNs) {
+        this.script = script;
         this.perSecond = perSecond;
+        this.patienceNs = patienceNs;
     }
 
-    /** Sends the next message. Returns whether the socket took it; false also when the attack waits for an answer. */
-    abstract boolean sendNext(NativeClient session);
+    /** Connects and logs on; a session that is still there ends. */
+    abstract void logOn();
 
-    /** How long nothing may be sent before the attack logs on anew. */
-    long patienceNs() {
-        return PATIENCE_NS;
-    }
+    abstract boolean isClosed();
 
-    /** A session begins: nothing of an earlier one is left. */
-    void begin() {
-        // Most attacks know nothing of sessions.
-    }
+    /** Reads and writes what there is; returns the amount of work done. */
+    abstract int exchange(long nowNs);
 
-    /** Reads what the gateway has answered. */
-    int receive(final NativeClient session, final long nowNs) {
-        return session.poll(nowNs);
-    }
+    /** Whether the script begins again when an answer says so, and not by itself. */
+    abstract boolean isWaitingForAnswers();
+
+    /** Enters a limit order, without a hidden part if the shown quantity is 0; false if there is no room for it. */
+    abstract boolean newOrder(
+        long clOrdId, char side, long price, long quantity, long displayQuantity, char timeInForce);
+
+    /** Cancels the session's orders at a price; false if there is no room for the request. */
+    abstract boolean cancelOrdersAt(long clOrdId, long price);
+
+    /** Cancels all orders of the session; false if there is no room for the request. */
+    abstract boolean cancelAll(long clOrdId);
 
     @Override
     public final int turn() {
         final long nowNs = System.nanoTime();
-        if (client == null) {
-            logOn(nowNs);
-        } else if (client.state() == NativeClient.State.CLOSED || nowNs - lastProgressNs > patienceNs()) {
+        if (logons == 0) {
+            begin(nowNs);
+        } else if (isClosed() || nowNs - lastProgressNs > patienceNs) {
             if (nowNs - lastProgressNs > PAUSE_NS) {
-                client.close();
-                logOn(nowNs);
+                begin(nowNs);
             }
             return 0;
         }
-        int work = receive(client, nowNs);
+        int work = exchange(nowNs);
         final long due = perSecond == 0 ? Long.MAX_VALUE : (long) ((nowNs - startNs) / NS_PER_SECOND * perSecond);
-        for (int i = 0; i < BURST && sentSinceLogon < due && sendNext(client); i++) {
+        for (int i = 0; i < BURST && sentSinceLogon < due && sendNext(); i++) {
             sentSinceLogon++;
             work++;
             lastProgressNs = nowNs;
@@ -91,52 +78,49 @@ abstract class SessionAttack implements Attack, ReportListener {
     }
 
     @Override
-    public boolean isUnderWay() {
-        return sent() > 0;
+    public final boolean isUnderWay() {
+        return sent + sentSinceLogon > 0;
     }
 
     @Override
     public String done() {
-        return sent() + " messages, " + refused + " of them refused, in " + logons + " logons";
+        return sent + sentSinceLogon + " messages" + refused() + " in " + logons + " logons";
     }
 
-    @Override
-    public final void close() {
-        if (client != null) {
-            client.close();
-        }
+    /** Says how many of its messages were refused, if it knows. */
+    String refused() {
+        return "";
     }
 
-    /** A client id that no attack of this process has used. */
-    static long nextId() {
-        return IDS.incrementAndGet();
+    /** The script begins again. */
+    final void restart() {
+        step = 0;
     }
 
-    /** Messages that the socket took, of all sessions. */
-    final long sent() {
-        return sent + sentSinceLogon;
+    /** The last message has to be sent again. */
+    final void repeatLast() {
+        step--;
     }
 
-    @Override
-    public void onBusinessReject(final BusinessMessageRejectDecoder report) {
-        refused++;
-    }
-
-    @Override
-    public void onRejected(final ExecutionReportRejectDecoder report) {
-        refused++;
-    }
-
-    private void logOn(final long nowNs) {
+    private void begin(final long nowNs) {
         logons++;
         startNs = nowNs;
         lastProgressNs = nowNs;
         sent += sentSinceLogon;
         sentSinceLogon = 0;
-        client = new NativeClient(new ClientConfig(address, sessionId, 0, FIRM, "test", "ringside-test-secret",
-            KEEP_ALIVE_MS).withCancelOnDisconnect(CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE, 0)
-            .withKeptMessages(UNANSWERED), this);
-        begin();
-        client.connect();
+        restart();
+        logOn();
+    }
+
+    private boolean sendNext() {
+        if (step == script.length()) {
+            if (isWaitingForAnswers()) {
+                return false;
+            }
+            restart();
+        }
+        final boolean isSent = !isClosed() && script.send(this, step);
+        step += isSent ? 1 : 0;
+        return isSent;
     }
 }

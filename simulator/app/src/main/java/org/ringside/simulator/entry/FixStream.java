@@ -80,10 +80,14 @@ public final class FixStream implements AutoCloseable {
         }
     }
 
-    /** Enters a limit order, with the parameters of {@link OrderEntry#newOrder}; false if there is no room for it. */
+    /**
+     * Enters a limit order, with the parameters of {@link OrderEntry#newOrder}; false if there is no room for it.
+     *
+     * @param displayQuantity that others see; 0 for all of it.
+     */
     public boolean newOrder(
         final long clOrdId, final int securityId, final char side, final long price, final long quantity,
-        final char timeInForce) {
+        final long displayQuantity, final char timeInForce) {
         if (!output.hasRoom()) {
             return false;
         }
@@ -97,36 +101,20 @@ public final class FixStream implements AutoCloseable {
         order.putNumber(Tag.SYMBOL, securityId);
         order.putCharacter(Tag.TIME_IN_FORCE, timeInForce);
         order.putTime(Tag.TRANSACT_TIME, epochNs);
+        if (displayQuantity != 0) {
+            order.putNumber(Tag.MAX_FLOOR, displayQuantity);
+        }
         return end();
     }
 
     /** Cancels all orders of the session; false if there is no room for the request. */
     public boolean cancelAll(final long clOrdId) {
-        if (!output.hasRoom()) {
-            return false;
-        }
-        final long epochNs = FixWriter.epochNs();
-        final MessageEncoder request = output.begin(MsgType.ORDER_MASS_CANCEL_REQUEST, nextNumber, epochNs);
-        request.putNumber(Tag.CL_ORD_ID, clOrdId);
-        request.putTime(Tag.TRANSACT_TIME, epochNs);
-        request.putCharacter(Tag.MASS_CANCEL_REQUEST_TYPE, ALL);
-        return end();
+        return cancel(ALL, clOrdId, 0, 0);
     }
 
     /** Cancels the orders at one price; false if there is no room for the request. */
     public boolean cancelOrdersAt(final long clOrdId, final int securityId, final long price) {
-        if (!output.hasRoom()) {
-            return false;
-        }
-        final long epochNs = FixWriter.epochNs();
-        final MessageEncoder request = output.begin(MsgType.ORDER_MASS_CANCEL_REQUEST, nextNumber, epochNs);
-        request.putNumber(Tag.CL_ORD_ID, clOrdId);
-        request.putNumber(Tag.SYMBOL, securityId);
-        request.putTime(Tag.TRANSACT_TIME, epochNs);
-        request.putCharacter(Tag.MASS_CANCEL_REQUEST_TYPE, ONE_SECURITY);
-        request.putDecimal(Tag.LOWEST_PRICE, price, PRICE_SCALE);
-        request.putDecimal(Tag.HIGHEST_PRICE, price, PRICE_SCALE);
-        return end();
+        return cancel(ONE_SECURITY, clOrdId, securityId, price);
     }
 
     @Override
@@ -138,6 +126,25 @@ public final class FixStream implements AutoCloseable {
         } catch (final IOException gone) {
             output.clear();
         }
+    }
+
+    private boolean cancel(final char scope, final long clOrdId, final int securityId, final long price) {
+        if (!output.hasRoom()) {
+            return false;
+        }
+        final long epochNs = FixWriter.epochNs();
+        final MessageEncoder request = output.begin(MsgType.ORDER_MASS_CANCEL_REQUEST, nextNumber, epochNs);
+        request.putNumber(Tag.CL_ORD_ID, clOrdId);
+        if (scope == ONE_SECURITY) {
+            request.putNumber(Tag.SYMBOL, securityId);
+        }
+        request.putTime(Tag.TRANSACT_TIME, epochNs);
+        request.putCharacter(Tag.MASS_CANCEL_REQUEST_TYPE, scope);
+        if (scope == ONE_SECURITY) {
+            request.putDecimal(Tag.LOWEST_PRICE, price, PRICE_SCALE);
+            request.putDecimal(Tag.HIGHEST_PRICE, price, PRICE_SCALE);
+        }
+        return end();
     }
 
     private boolean end() {

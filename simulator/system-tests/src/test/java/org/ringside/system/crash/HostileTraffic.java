@@ -3,7 +3,6 @@ package org.ringside.system.crash;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import org.ringside.launch.Arguments;
 import org.ringside.simulator.attack.Attack;
 
@@ -26,10 +25,7 @@ final class HostileTraffic implements AutoCloseable {
     private static final long IDLE_NS = 1_000_000;
 
     private final List<Attack> attacks = new ArrayList<>();
-    private final Thread thread = new Thread(this::run, "hostile-traffic");
-    private volatile boolean isPaused;
-    private volatile boolean isOver;
-    private volatile IOException failure;
+    private final AttackThread thread = new AttackThread(attacks, IDLE_NS);
 
     HostileTraffic(final String address, final String fixAddress) throws IOException {
         for (final String name : NAMES) {
@@ -43,21 +39,17 @@ final class HostileTraffic implements AutoCloseable {
 
     /** Sends nothing until {@link #resume()}: what flows meanwhile is of the honest traders. */
     void pause() {
-        isPaused = true;
+        thread.pause();
     }
 
     /** Goes on. */
     void resume() {
-        isPaused = false;
+        thread.resume();
     }
 
     /** Ends all attacks. Returns what they did, one line each. */
-    List<String> finish() throws IOException, InterruptedException {
-        isOver = true;
-        thread.join();
-        if (failure != null) {
-            throw failure;
-        }
+    List<String> finish() {
+        thread.close();
         final List<String> lines = new ArrayList<>();
         for (int i = 0; i < attacks.size(); i++) {
             final String name = i < NAMES.size() ? NAMES.get(i) : FIX_NAMES.get(i - NAMES.size());
@@ -69,30 +61,6 @@ final class HostileTraffic implements AutoCloseable {
     /** Ends what {@link #finish} has not. */
     @Override
     public void close() {
-        isOver = true;
-        try {
-            thread.join();
-        } catch (final InterruptedException ex) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void run() {
-        try {
-            while (!isOver) {
-                int work = 0;
-                for (int i = 0; i < attacks.size() && !isPaused; i++) {
-                    work += attacks.get(i).turn();
-                }
-                if (work == 0) {
-                    LockSupport.parkNanos(IDLE_NS);
-                }
-            }
-            for (final Attack attack : attacks) {
-                attack.close();
-            }
-        } catch (final IOException ex) {
-            failure = ex;
-        }
+        thread.close();
     }
 }

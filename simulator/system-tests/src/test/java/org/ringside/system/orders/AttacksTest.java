@@ -3,28 +3,38 @@ package org.ringside.system.orders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.ringside.system.orders.LiveTrader.buy;
 
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.simulator.attack.Attack;
+import org.ringside.system.crash.FreePort;
+import org.ringside.testing.FixWire;
 
 /**
- * An honest session beside each attack that a session can make: it gets each answer, and what it waits for is bounded,
- * in commands and events as the journal has them. {@link org.ringside.system.StoppedGatewayTest} does the same beside a
- * gateway that hangs.
+ * Two honest sessions, one of each protocol, beside each attack that a session can make: they get each answer, and what
+ * they wait for is bounded, in commands and events as the journal has them.
+ * {@link org.ringside.system.StoppedGatewayTest} does the same beside a gateway that hangs.
  */
 @Tag("slow")
 class AttacksTest {
     private static final List<String> ATTACKS =
-        List.of("flood", "mute", "icebergs", "resting", "holes", "mass-cancels", "foks");
+        List.of("flood", "mute", "icebergs", "resting", "holes", "mass-cancels", "foks", "fix-flood", "fix-mute",
+            "fix-icebergs", "fix-resting", "fix-mass-cancels", "fix-foks");
     /** Sessions of the two attacks that the engine refuses to go on with. */
     private static final int RESTING = Attackers.FIRST_SESSION + 2;
     private static final int HOLES = Attackers.FIRST_SESSION + 3;
+    private static final int FIX_RESTING = Attackers.FIRST_SESSION + Attack.FIRST_OF_FIX + 4;
+    /** Of the honest sessions. */
+    private static final int FIRST_OF_FIX = LiveExchange.FIRST_SESSION + 50;
+    private static final InetSocketAddress FIX = new InetSocketAddress("127.0.0.1", FreePort.find());
+    private static final String FIX_ORDER = "38=1|40=2|44=1|54=1|55=ABC|59=3|60=20261127-03:00:00|";
     private static final int ACCOUNT_LIMIT = 3;
     private static final int TOO_MANY_HOLES = 103;
     /** Of an attack, so that it has done all that it does. */
-    private static final int COMMANDS = 5_000;
+    private static final int COMMANDS = 4_000;
     private static final int ORDERS = 50;
 
     /**
@@ -48,20 +58,23 @@ class AttacksTest {
     private static final int MAX_ID_HOLES = 1_000;
 
     @Test
-    void shouldAnswerHonestSessionBesideAttacks(@TempDir final Path journal) {
+    void shouldAnswerHonestSessionsBesideAttacks(@TempDir final Path journal) {
         try (LiveExchange exchange = exchange(journal)) {
             for (int i = 0; i < ATTACKS.size(); i++) {
-                trade(exchange, ATTACKS.get(i), LiveExchange.FIRST_SESSION + i);
+                trade(exchange, i);
             }
         }
 
         final Waits waits = new Waits(journal);
         for (int i = 0; i < ATTACKS.size(); i++) {
-            assertThat(waits.mostRecords(LiveExchange.FIRST_SESSION + i)).as("records waited for beside %s",
-                ATTACKS.get(i)).isBetween(1, MOST_RECORDS);
+            for (final int session : List.of(LiveExchange.FIRST_SESSION + i, FIRST_OF_FIX + i)) {
+                assertThat(waits.mostRecords(session)).as("records that %d waited for beside %s", session,
+                    ATTACKS.get(i)).isBetween(1, MOST_RECORDS);
+            }
         }
         assertThat(waits.mostEvents()).as("events of one record").isLessThanOrEqualTo(MOST_EVENTS);
         assertThat(waits.rejections(RESTING)).containsExactly(ACCOUNT_LIMIT);
+        assertThat(waits.rejections(FIX_RESTING)).containsExactly(ACCOUNT_LIMIT);
         assertThat(waits.rejections(HOLES)).containsExactly(TOO_MANY_HOLES);
     }
 
@@ -90,17 +103,25 @@ class AttacksTest {
             "limits.maxIdHoles=" + MAX_ID_HOLES,
             "instruments.4.symbol=ATTACKED", "instruments.4.tick=0.05", "instruments.4.lot=1"),
             "auth=none", "limits.throttleLimit=0", "limits.busyRejectAfterMs=" + STALLED_MS,
-            "sessions.2.first=" + Attackers.FIRST_SESSION, "sessions.2.last=1299", "sessions.2.firm=1");
+            "sessions.2.first=" + Attackers.FIRST_SESSION, "sessions.2.last=1299", "sessions.2.firm=1",
+            "fix.listen=127.0.0.1:" + FIX.getPort(), "fix.symbols=1=ABC",
+            "fix.sessions=" + FIRST_OF_FIX + "-" + (FIRST_OF_FIX + ATTACKS.size()) + "," + Attackers.FIX_SESSIONS);
     }
 
-    private static void trade(final LiveExchange exchange, final String attack, final int session) {
-        try (Attackers attackers = new Attackers(exchange.address(), attack, 1);
-            LiveTrader honest = exchange.logOn(session)) {
+    private static void trade(final LiveExchange exchange, final int number) {
+        final String attack = ATTACKS.get(number);
+        final InetSocketAddress attacked = attack.startsWith("fix-") ? FIX : exchange.address();
+        try (Attackers attackers = new Attackers(attacked, attack, 1);
+            LiveTrader honest = exchange.logOn(LiveExchange.FIRST_SESSION + number);
+            FixWire honestFix = new FixWire(FIX, FIRST_OF_FIX + number, 1).logOn("")) {
             attackers.start();
             final long enough = exchange.commands() + COMMANDS;
             for (int id = 1; id <= ORDERS || exchange.commands() < enough; id++) {
                 honest.send(buy(id, 1, 100).timeInForce('3'))
                     .expect("accepted " + id + " buy 1 @ 100 tif 3", "cancelled " + id + " by 0 reason 102");
+                honestFix.send("35=D|11=" + id + "|" + FIX_ORDER);
+                honestFix.expect("35=8", "11=" + id, "150=0");
+                honestFix.expect("35=8", "11=" + id, "150=4");
             }
         }
     }
