@@ -5,34 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.NewOrderEncoder;
-import org.ringside.ops.exchange.Exchange;
-import org.ringside.ops.exchange.ExchangeCheckup;
 import org.ringside.ops.exchange.ExchangeFolder;
-import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeState;
-import org.ringside.ops.exchange.FileSystemSpace;
-import org.ringside.ops.exchange.Findings;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.shmq.QueueHolder;
 import org.ringside.ops.shmq.Shmq;
 import org.ringside.ops.terminal.Run;
-import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
-/** {@code up}, {@code status} and {@code down} when processes die, hang, or are not ours. */
+/** {@code up}, {@code status} and {@code down} when processes die or hang. */
 @Tag("slow")
 class ExchangeTroubleTest extends ExchangeFixture {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -110,18 +101,6 @@ class ExchangeTroubleTest extends ExchangeFixture {
     }
 
     @Test
-    void shouldRemoveTheQueuesOfAProcessWhoseMemoryTheKernelIsStillTakingDown() throws Exception {
-        final ExchangeFolder folder = new ExchangeFolder(queues);
-        QueueDirectory.of(queues).create("orders.in", QueueSpec.many(64, 112)).close();
-        try (QueueHolder holder = QueueHolder.attach(queues, "orders.in", "reader")) {
-            new RunningProcess("engine", Exchange.ENGINE, ProcessIdentity.of(holder.pid())).kill();
-
-            folder.removeQueues(List.of("orders.in"));
-        }
-        assertThat(QueueDirectory.of(queues).names()).isEmpty();
-    }
-
-    @Test
     void shouldStartWhatHasDiedWithRestartOrUpAndLeaveTheOthers() throws Exception {
         ringside("up");
         final RunningProcess engine = state().processes().get(0);
@@ -157,56 +136,6 @@ class ExchangeTroubleTest extends ExchangeFixture {
     }
 
     @Test
-    void shouldNameTheDeadProcessAndTheCommandThatMendsItWhenTheDoctorLooks() throws Exception {
-        ringside("up");
-        final Run before = Run.of(new Shmq(), "doctor", "--dir", queues.toString());
-        final RunningProcess gateway = state().processes().get(1);
-        gateway.kill();
-        try (Queue output = QueueDirectory.of(queues).attach("orders.out.gw-1");
-            Producer engine = output.producer("engine")) {
-            engine.offer(1, new UnsafeBuffer(new byte[8]), 0, 8);
-        }
-
-        final Run doctor = Run.of(new Shmq(), "doctor", "--dir", queues.toString());
-
-        assertThat(before.out()).contains("PASS  engine (pid " + state().processes().get(0).pid()
-            + ") is running").contains("PASS  journals: " + home);
-        assertThat(before.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(doctor.exitCode()).isEqualTo(ExitCode.DOCTOR_FAILED);
-        assertThat(doctor.out()).contains("FAIL  gateway " + gateway + " is dead    fix: ringside restart gw-1\n")
-            .contains("FAIL  orders.out.gw-1: 1 messages wait, and nobody reads them    fix: ringside restart gw-1\n");
-    }
-
-    @Test
-    void shouldGiveTheCommandThatClosesTheFileWithTheKeysWhenOthersCanReadIt() throws Exception {
-        ringside("up");
-        final Path keys = home.resolve("conf/gateway.properties");
-        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-r--r--"));
-        final String warning =
-            "WARN  " + keys + " holds secrets, and other accounts can read it    fix: chmod 600 " + keys + "\n";
-
-        final Run doctor = Run.of(new Shmq(), "doctor", "--dir", queues.toString());
-
-        assertThat(doctor.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(doctor.out()).contains(warning);
-        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-------"));
-        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out()).doesNotContain("holds secrets");
-        standIn.write("conf/gateway.properties", "name=gw-1");
-        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out())
-            .contains("FAIL  " + keys + ": sessions: none; ");
-    }
-
-    @Test
-    void shouldFailTheDoctorWhenItsConfigurationIsGone() throws Exception {
-        ringside("up");
-
-        Files.move(home.resolve("conf/exchange.properties"), home.resolve("conf/elsewhere.properties"));
-        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out())
-            .contains("FAIL  there is no configuration file " + home.resolve("conf/exchange.properties"));
-        Files.move(home.resolve("conf/elsewhere.properties"), home.resolve("conf/exchange.properties"));
-    }
-
-    @Test
     void shouldMakeAQueueAnewThatTheEngineHasClosedWhenTheEngineStartsAgain() throws Exception {
         standIn.write("conf/engine.properties",
             "instruments.1.symbol=ABC\ninstruments.1.tick=0.01\ninstruments.1.lot=1\n");
@@ -232,42 +161,6 @@ class ExchangeTroubleTest extends ExchangeFixture {
         assertThat(restart.err())
             .isEqualTo("ringside: orders.out.gw-1 was closed and is made anew, from position 0 on\n");
         QueueDirectory.of(queues).attach("orders.out.gw-1").close();
-    }
-
-    @Test
-    void shouldFailTheDoctorWhenTheDiskOfTheJournalsIsFull() {
-        final Findings findings = new Findings();
-
-        ExchangeCheckup.disk(new FileSystemSpace("/data", 1_000, 10_000), 100, findings);
-        ExchangeCheckup.disk(new FileSystemSpace("/data", 900, 10_000), 100, findings);
-        ExchangeCheckup.disk(new FileSystemSpace("/data", 199, 10_000), 100, findings);
-
-        assertThat(findings.list()).extracting(finding -> finding.result().name())
-            .containsExactly("PASS", "WARN", "FAIL");
-        assertThat(findings.list().get(2).what()).startsWith("the disk of the journals is full: /data: ");
-    }
-
-    @Test
-    void shouldNotSayThatAnExchangeIsReadyWhoseEngineReadsNothing() throws Exception {
-        standIn.exchange("readyTimeout=1500ms");
-        new ExchangeFolder(queues).createQueues(ExchangePlan.read(standIn.configuration()).queues());
-        try (QueueHolder engine = QueueHolder.attach(queues, "orders.in", "reader")) {
-            final Run unserved = ringside("up");
-            try (Queue output = QueueDirectory.of(queues).attach("orders.out.gw-1");
-                Producer served = output.producer("engine")) {
-                assertThat(served.spec().slots()).isEqualTo(1024);
-                final Run hung = ringside("up");
-
-                assertThat(hung.exitCode()).isEqualTo(ExitCode.TIMEOUT);
-                assertThat(hung.err()).endsWith("ringside: engine (pid " + engine.pid() + ") lives, and has not looked"
-                    + " at orders.in for 1.5s. 'ringside restart engine --yes'\n");
-            }
-            assertThat(unserved.exitCode()).isEqualTo(ExitCode.FAILURE);
-            assertThat(unserved.err()).endsWith("ringside: the engine that runs does not serve the gateway loop gw-1."
-                + " 'ringside restart engine --yes' has it read the configuration again\n");
-            assertThat(ProcessIdentity.of(engine.pid()).isRunning()).as("what was found stays").isTrue();
-        }
-        assertNothingRuns();
     }
 
     @Test
@@ -321,23 +214,6 @@ class ExchangeTroubleTest extends ExchangeFixture {
     }
 
     @Test
-    void shouldFindAndStopTheEngineByItsLockWhenTheStateFileIsGone() throws Exception {
-        QueueDirectory.of(queues).create("orders.in", QueueSpec.many(64, 112)).close();
-        try (QueueHolder engine = QueueHolder.attach(queues, "orders.in", "reader")) {
-            final Run status = ringside("status");
-            final Run down = ringside("down");
-
-            assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
-            assertThat(status.out()).contains("engine   pid " + engine.pid() + "  running 00:0");
-            assertThat(status.err()).contains("gw-1 was not started. 'ringside restart gw-1' starts it");
-            assertThat(down.exitCode()).isEqualTo(ExitCode.OK);
-            assertThat(down.out()).startsWith("engine stopped\n");
-            assertThat(ProcessIdentity.of(engine.pid()).isRunning()).isFalse();
-        }
-        assertThat(queues).doesNotExist();
-    }
-
-    @Test
     void shouldNameTheConfigurationInTheCommandsThatAreAdvised() throws Exception {
         final Path other = home.resolve("conf/other.properties");
         Files.copy(home.resolve("conf/exchange.properties"), other);
@@ -352,56 +228,6 @@ class ExchangeTroubleTest extends ExchangeFixture {
         state().processes().get(0).kill();
         assertThat(ringside("status", "-c", other.toString()).err())
             .endsWith("'ringside restart engine -c " + other + "' starts it\n");
-    }
-
-    @Test
-    void shouldShowAndRemoveTheQueuesAfterARestartWithoutTheStateFile() throws Exception {
-        QueueDirectory.of(queues).create("orders.in", QueueSpec.many(64, 112)).close();
-        QueueDirectory.of(queues).create("orders.out.gw-1", QueueSpec.one(64, 240)).close();
-        try (QueueHolder engine = QueueHolder.attach(queues, "orders.in", "reader")) {
-            assertThat(ringside("restart", "gw-1").exitCode()).isEqualTo(ExitCode.OK);
-
-            assertThat(ringside("status").out()).contains("\norders.in ", "\norders.out.gw-1 ");
-            assertThat(ringside("down").out()).endsWith("removed orders.in, orders.out.gw-1\n");
-            assertThat(queues).doesNotExist();
-            assertThat(ProcessIdentity.of(engine.pid()).isRunning()).isFalse();
-        }
-    }
-
-    @Test
-    void shouldNotStopAProcessOfAnotherPidNamespaceButKnowThatItLives() throws Exception {
-        final Path journal = Files.createDirectories(home.resolve("data/engine"));
-        final ProcessIdentity elsewhere = new ProcessIdentity(
-            1, ProcessIdentity.self().startTicks(), ProcessIdentity.self().namespace() + 1);
-        new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, "a.properties", null, 1, true,
-            List.of(), List.of(new RunningProcess("engine", Exchange.ENGINE, elsewhere))));
-        try (QueueHolder holder = QueueHolder.start(QueueHolder.java(
-            ExchangeVerbsTest.LockHolder.class, journal.resolve("journal.lk").toString()))) {
-            assertThat(holder.pid()).isPositive();
-
-            final Run down = ringside("down");
-
-            assertThat(ringside("status").out()).contains("engine   pid 1  running out of reach");
-            assertThat(down).isEqualTo(new Run(ExitCode.IN_USE, "", "ringside: engine lives, for it holds its lock, but"
-                + " it was started in another pid namespace, where its pid is 1: stop it there, then try again\n"));
-            assertThat(ringside("restart", "engine", "--yes").exitCode()).isEqualTo(ExitCode.IN_USE);
-        }
-        assertThat(ringside("status").out()).contains("engine   pid 1  dead");
-        assertThat(ringside("down").out()).startsWith("engine was dead already\n");
-    }
-
-    @Test
-    void shouldNotBelieveTheStateFileOfAnExchangeThatDied() throws Exception {
-        final long gone = QueueHolder.java(ExchangeVerbsTest.class).command("true").start().onExit().join().pid();
-        final ExchangeState stale = new ExchangeState(ExchangeState.SCHEMA, "a.properties", null, 1, true,
-            List.of("orders.in"), List.of(new RunningProcess("engine", Exchange.ENGINE,
-                new ProcessIdentity(gone, 1, ProcessIdentity.self().namespace()))));
-        new ExchangeFolder(queues).save(stale);
-
-        assertThat(ringside("status").err()).contains("engine (pid " + gone + ") is dead, gw-1 was not started."
-            + " 'ringside up' starts what is missing");
-        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
     }
 
     @Test
@@ -441,26 +267,6 @@ class ExchangeTroubleTest extends ExchangeFixture {
         assertThat(up.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(processes).noneMatch(RunningProcess::isRunning);
         assertThat(queues).doesNotExist();
-    }
-
-    @Test
-    @DisplayName("hazard 4: a process that has the pid of one of ours is not stopped")
-    void shouldNotTakeAnotherProcessForOursWhenItHasTheSamePid() throws Exception {
-        ringside("up");
-        final ExchangeState state = state();
-        final RunningProcess engine = state.processes().get(0);
-        engine.kill();
-        try (QueueHolder stranger = QueueHolder.attach(queues, "orders.in", "writer")) {
-            final RunningProcess recycled = new RunningProcess("engine", Exchange.ENGINE,
-                new ProcessIdentity(
-                    stranger.pid(), engine.identity().startTicks(), engine.identity().namespace()));
-            new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, state.configuration(),
-                state.data(), state.startedMs(), true, List.of(), List.of(recycled, state.processes().get(1))));
-
-            assertThat(ringside("status").out()).contains("engine   pid " + stranger.pid() + "  dead");
-            assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
-            assertThat(ProcessIdentity.of(stranger.pid()).isRunning()).isTrue();
-        }
     }
 
     private Process startUp() throws IOException {
