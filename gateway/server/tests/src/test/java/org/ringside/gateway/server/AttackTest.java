@@ -378,7 +378,7 @@ class AttackTest {
         gateway.establish(SESSION);
     }
 
-    private void start(final TestGateway.Setup setup) {
+    private void start(final GatewaySetup setup) {
         gateway = setup.start();
         honest = new HonestTrader(gateway, gateway.establish(HONEST));
     }

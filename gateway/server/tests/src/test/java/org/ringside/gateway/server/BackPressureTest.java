@@ -159,7 +159,7 @@ class BackPressureTest {
             }
             gateway.steps(10);
 
-            gateway.engine().reportFor(SESSION + 1, SESSION + 1);
+            gateway.engine().events().reportFor(SESSION + 1, SESSION + 1);
 
             assertThat(second.next().accepted().msgSeqNum()).isEqualTo(1);
         }

@@ -175,7 +175,7 @@ class CountersTest {
             final SessionCounters session = gateway.sessionCounters(0);
             trader.stopReading();
             for (int i = 0; i < 20; i++) {
-                gateway.engine().reportFor(SESSION, SESSION);
+                gateway.engine().events().reportFor(SESSION, SESSION);
             }
             gateway.steps(20);
             assertThat(session.get(SessionCounter.PENDING_BYTES)).isPositive();

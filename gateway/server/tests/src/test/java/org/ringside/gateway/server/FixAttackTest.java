@@ -284,7 +284,7 @@ class FixAttackTest {
         assertThat(gateway.admissionControl().unauthenticated()).isZero();
     }
 
-    private void start(final TestGateway.Setup setup) {
+    private void start(final GatewaySetup setup) {
         gateway = setup.fix(FIX).start();
         honest = new HonestTrader(gateway, gateway.establish(HONEST));
         honestFix = logOn(HONEST_FIX);

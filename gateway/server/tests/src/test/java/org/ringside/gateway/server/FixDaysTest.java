@@ -40,7 +40,7 @@ class FixDaysTest {
         trader.send("35=D|11=stays" + TERMS);
         assertThat(trader.next()).contains("|11=stays|", "|150=0|");
         for (int day = 1; day <= DAYS; day++) {
-            gateway.engine().renew(SESSION, 1);
+            gateway.engine().events().renew(SESSION, 1);
             begin(day);
             assertThat(trader.next()).contains("|11=stays|", "|150=D|");
             trade("day" + day + "-");

@@ -226,7 +226,7 @@ class FixLimitsTest {
             final FixTrader anew = new FixTrader(gateway, SESSION, 1, channel).send(RESET);
             gateway.steps(20);
             assertThat(gateway.counters(0).get(LoopCounter.RING_FULL)).as("the Logon waits").isGreaterThan(waits);
-            gateway.engine().reportFor(SESSION, SESSION);
+            gateway.engine().events().reportFor(SESSION, SESSION);
 
             assertThat(anew.next()).startsWith("35=8|");
             assertThat(anew.lastNumber()).isEqualTo(2);

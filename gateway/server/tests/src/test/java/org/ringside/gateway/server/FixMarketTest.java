@@ -315,7 +315,7 @@ class FixMarketTest {
         final ByteArrayOutputStream received = new ByteArrayOutputStream();
         for (int second = 0; second < 100; second++) {
             for (int i = 0; i < 30 && gateway.sessionCounters(0).get(SessionCounter.PENDING_BYTES) < HALF; i++) {
-                gateway.engine().reportFor(SESSION, SESSION);
+                gateway.engine().events().reportFor(SESSION, SESSION);
                 gateway.steps(2);
             }
             if (second % 20 == 0) {

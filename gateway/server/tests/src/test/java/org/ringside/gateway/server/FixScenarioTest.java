@@ -200,7 +200,7 @@ class FixScenarioTest {
     }
 
     private void report(final String name) {
-        trader.name(gateway.engine().trade(session, 1, 150_000_000L, 1), name);
+        trader.name(gateway.engine().events().trade(session, 1, 150_000_000L, 1), name);
         gateway.steps(3);
     }
 

@@ -116,9 +116,9 @@ class FixTest {
             first.send(requests[i]);
             final int commands = i + 2;
             gateway.until("the request", () -> gateway.engine().commands().size() == commands);
-            gateway.engine().answerMassAction(SESSION, 1, MassActionResponse.ACCEPTED);
+            gateway.engine().events().answerMassAction(SESSION, 1, MassActionResponse.ACCEPTED);
             assertThat(first.next()).contains(i == 0 ? "|530=7|531=7|" : "|530=1|531=1|");
-            gateway.engine().answerMassAction(SESSION, 1, MassActionResponse.COMPLETED);
+            gateway.engine().events().answerMassAction(SESSION, 1, MassActionResponse.COMPLETED);
             assertThat(first.next()).contains(i == 0 ? "|530=7|531=7|533=0|" : "|530=1|531=1|533=0|");
         }
         gateway.kill();
@@ -141,7 +141,7 @@ class FixTest {
         trader.send("35=D|11=a|" + ORDER.replace("38=10", "38=0"));
         assertThat(trader.next()).contains("|11=a|", "|150=8|");
 
-        gateway.engine().trigger(SESSION, 1);
+        gateway.engine().events().trigger(SESSION, 1);
 
         assertThat(trader.next()).contains("|11=a|", "|38=10|", "|150=L|151=10|");
     }
@@ -156,7 +156,7 @@ class FixTest {
         gateway.restart();
         gateway.resumeEngine();
         gateway.steps(3);
-        gateway.engine().trigger(SESSION, 1);
+        gateway.engine().events().trigger(SESSION, 1);
         gateway.steps(3);
 
         final FixTrader second = new FixTrader(gateway, SESSION, first.nextNumber()).logOn("");
@@ -172,7 +172,7 @@ class FixTest {
         first.send("35=D|11=a|" + ORDER.replace("38=10", "38=7"));
         assertThat(first.next()).contains("|6=0|", "|150=0|");
         assertThat(first.next()).contains("|6=1.5|", "|150=F|");
-        gateway.engine().trade(SESSION, 1, 200_000_000L, 4);
+        gateway.engine().events().trade(SESSION, 1, 200_000_000L, 4);
         assertThat(first.next()).contains("|6=1.625|", "|150=F|");
         gateway.kill();
         gateway.restart();
@@ -183,7 +183,7 @@ class FixTest {
         gateway.restart();
         final FixTrader third = new FixTrader(gateway, SESSION, 2).logOn("");
         assertThat(third.next()).isEqualTo(LOGON);
-        gateway.engine().trade(SESSION, 1, 350_000_000L, 5);
+        gateway.engine().events().trade(SESSION, 1, 350_000_000L, 5);
 
         assertThat(third.next()).contains("|6=2|", "|150=F|");
     }
@@ -395,7 +395,7 @@ class FixTest {
         assertThat(trader.next()).contains("|11=a|", "|150=0|");
         final int kept = 2_048;
         for (int i = 0; i < kept; i++) {
-            gateway.engine().trade(SESSION, 1, 150_000_000L, 1);
+            gateway.engine().events().trade(SESSION, 1, 150_000_000L, 1);
             assertThat(trader.next()).contains("|150=F|");
         }
 

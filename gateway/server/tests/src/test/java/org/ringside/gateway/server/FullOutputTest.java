@@ -98,7 +98,7 @@ class FullOutputTest {
     @Test
     void shouldLoseNothingWhenReportsFindNoRoom() {
         for (int i = 0; i < 5; i++) {
-            gateway.engine().reportFor(SESSION, SESSION);
+            gateway.engine().events().reportFor(SESSION, SESSION);
         }
         gateway.steps(5);
 

@@ -107,7 +107,7 @@ class GatewayProcessTest {
                     gateway.kill();
                 }
             }
-            engine.trade(FIX_SESSION, 1, Frames.PRICE, 4);
+            engine.events().trade(FIX_SESSION, 1, Frames.PRICE, 4);
 
             try (GatewayProcess gateway = new GatewayProcess(folder, config)) {
                 gateway.awaitReady();

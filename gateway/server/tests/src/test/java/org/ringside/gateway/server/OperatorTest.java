@@ -90,7 +90,7 @@ class OperatorTest {
         assertThat(stranger.next().establishReject().establishmentRejectCode())
             .isEqualTo(EstablishRejectCode.CREDENTIALS);
 
-        gateway.engine().reportFor(SESSION, SESSION);
+        gateway.engine().events().reportFor(SESSION, SESSION);
         gateway.steps(5);
         reconfigure(Map.of("1", ALL), BlockList.NONE);
 

@@ -80,7 +80,7 @@ class OrderFlowTest {
     void shouldNotTellWhenAFreezeEnds(final Phase phase, final long nextPhaseTime) {
         trader.send(frames.newOrder(1, 500, 10)).next().accepted();
 
-        gateway.engine().startPhase(SESSION, 3, phase);
+        gateway.engine().events().startPhase(SESSION, 3, phase);
 
         final TradingSessionStatusDecoder report = trader.next().tradingSessionStatus();
         assertThat(report.securityID()).isEqualTo(3);
@@ -382,8 +382,8 @@ class OrderFlowTest {
 
     @Test
     void shouldDropAndSayWhenReportIsOfASessionThatTheConfigurationLost() {
-        gateway.engine().reportFor(5000, SESSION);
-        gateway.engine().reportFor(5001, SESSION);
+        gateway.engine().events().reportFor(5000, SESSION);
+        gateway.engine().events().reportFor(5001, SESSION);
         gateway.steps(3);
 
         assertThat(gateway.warnings()).hasSize(1);

@@ -100,7 +100,7 @@ class RestartTest {
     void shouldKeepTheVersionWhenTheQueueBeginsBehindReportsOfASessionThatIsNotConfigured() {
         final TestTrader trader = gateway.establish(SESSION);
         trader.send(trader.frames().newOrder(1, 5, 1)).next().accepted();
-        gateway.engine().reportFor(5000, SESSION);
+        gateway.engine().events().reportFor(5000, SESSION);
         gateway.steps(2);
 
         gateway.kill();

@@ -149,7 +149,7 @@ class RetransmissionTest {
             small.steps(50);
 
             for (int i = 0; i < 20; i++) {
-                small.engine().reportFor(SESSION, SESSION);
+                small.engine().events().reportFor(SESSION, SESSION);
             }
             small.steps(5);
             assertThat(trader.state()).isEqualTo(ConnectionState.ESTABLISHED);

@@ -127,7 +127,7 @@ class SessionPolicyTest {
         trader.close();
         gateway.steps(3);
         for (int i = 0; i < 500; i++) {
-            gateway.engine().reportFor(SESSION, SESSION);
+            gateway.engine().events().reportFor(SESSION, SESSION);
         }
         gateway.steps(5);
 
@@ -135,7 +135,7 @@ class SessionPolicyTest {
 
         final EstablishAckDecoder ack = again.next().establishAck();
         assertThat(ack.nextSeqNo()).as("the next that the gateway sends").isEqualTo(2);
-        gateway.engine().reportFor(SESSION, SESSION);
+        gateway.engine().events().reportFor(SESSION, SESSION);
         for (int seqNo = 2; seqNo <= 502; seqNo++) {
             final var report = again.next().accepted();
             assertThat(report.msgSeqNum()).isEqualTo(seqNo);
@@ -153,7 +153,7 @@ class SessionPolicyTest {
         trader.close();
         gateway.steps(3);
         for (int i = 0; i < 600; i++) {
-            gateway.engine().reportFor(SESSION, SESSION);
+            gateway.engine().events().reportFor(SESSION, SESSION);
         }
         gateway.steps(5);
         final TestTrader second = gateway.connect().resume(trader).establish(1);
@@ -180,7 +180,7 @@ class SessionPolicyTest {
         trader.close();
         gateway.steps(3);
         for (int i = 0; i < 100; i++) {
-            gateway.engine().reportFor(SESSION, SESSION);
+            gateway.engine().events().reportFor(SESSION, SESSION);
             gateway.step();
         }
         final TestTrader again = new TestTrader(gateway, 512).resume(trader).establish(1);
@@ -205,7 +205,7 @@ class SessionPolicyTest {
         trader.close();
         gateway.steps(3);
         for (int i = 0; i < 1_000; i++) {
-            gateway.engine().reportFor(SESSION, SESSION);
+            gateway.engine().events().reportFor(SESSION, SESSION);
             gateway.step();
         }
         final TestTrader again = gateway.connect().resume(trader).establish(1);

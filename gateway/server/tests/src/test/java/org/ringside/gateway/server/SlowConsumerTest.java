@@ -57,7 +57,7 @@ class SlowConsumerTest {
         try (TestGateway gateway = TestGateway.setup().inMemory().maxOutputBytes(8 * 1024).start()) {
             final TestTrader trader = new TestTrader(gateway, 1024 * 1024).logIn(SESSION);
             for (int i = 0; i < 200; i++) {
-                gateway.engine().reportFor(SESSION, SESSION);
+                gateway.engine().events().reportFor(SESSION, SESSION);
             }
 
             for (int seqNo = 1; seqNo <= 200; seqNo++) {

@@ -16,13 +16,8 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.ringside.gateway.admission.AdmissionControl;
-import org.ringside.gateway.config.ConnectionLimits;
-import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.GatewayConfig;
-import org.ringside.gateway.config.SessionLimits;
-import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
-import org.ringside.gateway.config.TlsSettings;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.counters.SessionCounters;
@@ -52,143 +47,14 @@ final class TestGateway implements AutoCloseable {
     private final List<String> warnings = new ArrayList<>();
     private final TestQueues queues;
     private final ScriptedEngine engine;
-    private final Setup setup;
+    private final GatewaySetup setup;
     private final Path journalFolder;
     private final List<Selector> selectors = new ArrayList<>();
     private GatewayLoops gateway;
     private int port;
     private boolean isEngineRunning = true;
 
-    /** What a test may want different. */
-    static final class Setup {
-        private int loops = 1;
-        private int inputSlots = 1024;
-        private int outputSlots = 1024;
-        private int maxTrain = 16;
-        private int maxOutputBytes = 128 * 1024;
-        private int maxConnections = 300;
-        private int keepAliveMs = 10_000;
-        private String auth = "hmac";
-        private int journalFrames = 2048;
-        private String allow = "";
-        private String accounts = "";
-        private SessionLimits limits = SessionLimits.NONE;
-        private ConnectionLimits connections = ConnectionLimits.DEFAULT;
-        private SessionPolicy policy = SessionPolicy.DEFAULT;
-        private int firstSession = 1001;
-        private int lastSession = 1256;
-        private TlsSettings tls = TlsSettings.OFF;
-        private FixSettings fix = FixSettings.OFF;
-        private boolean isInMemory;
-        private boolean hasLog;
-
-        Setup loops(final int value) {
-            loops = value;
-            return this;
-        }
-
-        Setup sessions(final int first, final int last) {
-            firstSession = first;
-            lastSession = last;
-            return this;
-        }
-
-        /** There is a queue for its events. */
-        Setup log() {
-            hasLog = true;
-            return this;
-        }
-
-        /** Connections are pairs of {@link MemoryChannel}s. */
-        Setup inMemory() {
-            isInMemory = true;
-            return this;
-        }
-
-        Setup policy(final SessionPolicy value) {
-            policy = value;
-            return this;
-        }
-
-        Setup inputSlots(final int value, final int train) {
-            inputSlots = value;
-            maxTrain = train;
-            return this;
-        }
-
-        Setup outputSlots(final int value) {
-            outputSlots = value;
-            return this;
-        }
-
-        Setup maxOutputBytes(final int value) {
-            maxOutputBytes = value;
-            return this;
-        }
-
-        Setup maxConnections(final int value) {
-            maxConnections = value;
-            return this;
-        }
-
-        /** There is a second port, for TLS. */
-        Setup tls(final TlsSettings value) {
-            tls = value;
-            return this;
-        }
-
-        /** There is a port for FIX. */
-        Setup fix(final FixSettings value) {
-            fix = value;
-            return this;
-        }
-
-        Setup keepAliveMs(final int value) {
-            keepAliveMs = value;
-            return this;
-        }
-
-        Setup journalFrames(final int value) {
-            journalFrames = value;
-            return this;
-        }
-
-        /** Addresses that the sessions may log on from. */
-        Setup allow(final String value) {
-            allow = value;
-            return this;
-        }
-
-        Setup accounts(final String value) {
-            accounts = value;
-            return this;
-        }
-
-        Setup limits(final SessionLimits value) {
-            limits = value;
-            return this;
-        }
-
-        Setup connections(final ConnectionLimits value) {
-            connections = value;
-            return this;
-        }
-
-        Setup auth(final String value) {
-            auth = value;
-            return this;
-        }
-
-        TestGateway start() {
-            try {
-                return new TestGateway(this);
-            } catch (final IOException ex) {
-                throw new AssertionError(ex);
-            }
-        }
-    }
-
-    private TestGateway(final Setup setup) throws IOException {
+    TestGateway(final GatewaySetup setup) throws IOException {
         this.setup = setup;
         queues = new TestQueues(setup.inputSlots, setup.maxTrain, setup.outputSlots,
             IntStream.range(0, setup.loops).mapToObj(i -> i == 0 ? "gw-1" : "gw-1." + i).toArray(String[]::new));
@@ -269,7 +135,7 @@ final class TestGateway implements AutoCloseable {
         restart();
     }
 
-    Setup next() {
+    GatewaySetup next() {
         return setup;
     }
 
@@ -288,12 +154,12 @@ final class TestGateway implements AutoCloseable {
         selectors.clear();
     }
 
-    static Setup setup() {
-        return new Setup();
+    static GatewaySetup setup() {
+        return new GatewaySetup();
     }
 
     static TestGateway start() {
-        return new Setup().start();
+        return new GatewaySetup().start();
     }
 
     TestClock clock() {

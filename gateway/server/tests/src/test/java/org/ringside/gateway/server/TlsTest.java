@@ -350,7 +350,7 @@ class TlsTest {
         TlsPeer.connect(gateway, TRUST).secured().trader().logIn(SESSION);
     }
 
-    private void start(final TestGateway.Setup setup) throws IOException {
+    private void start(final GatewaySetup setup) throws IOException {
         GATEWAY.keyStore(folder.resolve("gateway.p12"));
         gateway = setup.inMemory().tls(settings("")).start();
     }
