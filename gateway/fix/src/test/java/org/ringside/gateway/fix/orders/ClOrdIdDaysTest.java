@@ -8,20 +8,15 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What ids are needed for when days of the engine begin and a gateway does not hear of everything. */
-class ClOrdIdDaysTest {
+class ClOrdIdDaysTest extends ClOrdIdsFixture {
     private static final long ROUND = 1L << 23;
     /** Offset of the first day in the file. */
     private static final long FIRST_DAY = 56;
-
-    @TempDir
-    private Path folder;
 
     /** Its end was told while nobody had the file open. */
     @Test
@@ -273,20 +268,6 @@ class ClOrdIdDaysTest {
         try (FileChannel file = FileChannel.open(file(), StandardOpenOption.WRITE)) {
             file.write(ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, value), offset);
         }
-    }
-
-    private ClOrdIds open(final int capacity) throws IOException {
-        final ClOrdIds ids = ClOrdIds.open(file(), capacity);
-        assertThat(ids.restore(Integer.MAX_VALUE)).isTrue();
-        return ids;
-    }
-
-    private Path file() {
-        return folder.resolve("session-1.ids");
-    }
-
-    private static long numberOf(final ClOrdIds ids, final String id) {
-        return ids.numberOf(new UnsafeBuffer(id.getBytes(US_ASCII)), 0, id.length(), true);
     }
 
     private static long named(final ClOrdIds ids, final String id) {

@@ -11,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,7 +19,6 @@ import java.util.Map;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.fix.codec.MessageEncoder;
@@ -28,12 +26,9 @@ import org.ringside.gateway.fix.codec.MsgType;
 import org.ringside.gateway.fix.codec.Tag;
 
 /** Ids get numbers, keep them whatever dies, and are bounded. */
-class ClOrdIdsTest {
+class ClOrdIdsTest extends ClOrdIdsFixture {
     private static final int CAPACITY = 5_000;
     private static final int STEPS_OF_NO_DAY = 1_000;
-
-    @TempDir
-    private Path folder;
 
     @Test
     void shouldKeepTheNumberOfEachIdAsAPlainMapDoes() throws IOException {
@@ -442,16 +437,6 @@ class ClOrdIdsTest {
         }
     }
 
-    private ClOrdIds open(final int capacity) throws IOException {
-        final ClOrdIds ids = ClOrdIds.open(file(), capacity);
-        assertThat(ids.restore(Integer.MAX_VALUE)).isTrue();
-        return ids;
-    }
-
-    private Path file() {
-        return folder.resolve("session-1.ids");
-    }
-
     private static String randomId(final Random random) {
         return Integer.toString(random.nextInt(1_600), 36) + "-".repeat(random.nextInt(3));
     }
@@ -466,13 +451,5 @@ class ClOrdIdsTest {
         final String message = buffer.getStringWithoutLengthAscii(encoder.offset(), length);
         final int start = message.indexOf("\u000111=");
         return start < 0 ? null : message.substring(start + 4, message.indexOf('\u0001', start + 4));
-    }
-
-    private static long numberOf(final ClOrdIds ids, final String id) {
-        return numberOf(ids, id, true);
-    }
-
-    private static long numberOf(final ClOrdIds ids, final String id, final boolean isCancel) {
-        return ids.numberOf(new UnsafeBuffer(id.getBytes(US_ASCII)), 0, id.length(), isCancel);
     }
 }
