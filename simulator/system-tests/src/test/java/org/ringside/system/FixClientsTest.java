@@ -56,29 +56,25 @@ class FixClientsTest {
     @ParameterizedTest
     @EnumSource(FixProgram.class)
     void shouldTradeReplaceCancelAndAsk(final FixProgram program) throws Exception {
-        try (FixClient trader = logOn(program); FixClient other = logOn(program)) {
-            FixScenarios.trade(trader, other);
-        }
+        together(program, FixScenarios::trade);
     }
 
     @ParameterizedTest
     @EnumSource(FixProgram.class)
     void shouldTakeEveryKindOfOrder(final FixProgram program) throws Exception {
-        try (FixClient trader = logOn(program)) {
-            FixScenarios.enterEveryKind(trader);
-        }
+        alone(program, FixScenarios::enterEveryKind);
     }
 
     @ParameterizedTest
     @EnumSource(FixProgram.class)
     void shouldUseEveryInstruction(final FixProgram program) throws Exception {
-        try (FixClient trader = logOn(program); FixClient other = logOn(program)) {
+        together(program, (trader, other) -> {
             FixScenarios.tradeByEveryKind(trader, other);
             FixScenarios.replaceByEveryKind(trader);
             FixScenarios.meetItself(trader);
             FixScenarios.stop(trader, other);
             FixScenarios.cancelByEveryCriterion(trader);
-        }
+        });
     }
 
     @ParameterizedTest
@@ -98,17 +94,13 @@ class FixClientsTest {
     @ParameterizedTest
     @EnumSource(FixProgram.class)
     void shouldBeToldThatItSendsTooMuch(final FixProgram program) throws Exception {
-        try (FixClient trader = logOn(program)) {
-            FixScenarios.exceedTheThrottle(trader, THROTTLE);
-        }
+        alone(program, trader -> FixScenarios.exceedTheThrottle(trader, THROTTLE));
     }
 
     @ParameterizedTest
     @EnumSource(FixProgram.class)
     void shouldSendAgainWhatWasLostOnItsWay(final FixProgram program) throws Exception {
-        try (FixClient trader = logOn(program)) {
-            FixScenarios.sendWhileAway(trader);
-        }
+        alone(program, FixScenarios::sendWhileAway);
     }
 
     @ParameterizedTest
@@ -142,17 +134,13 @@ class FixClientsTest {
     @ParameterizedTest
     @EnumSource(FixProgram.class)
     void shouldSayWhatItRefuses(final FixProgram program) throws Exception {
-        try (FixClient trader = logOn(program)) {
-            FixScenarios.beRefused(trader);
-        }
+        alone(program, FixScenarios::beRefused);
     }
 
     @ParameterizedTest
     @EnumSource(FixProgram.class)
     void shouldGetWhatItHasMissedWhenTheConnectionBroke(final FixProgram program) throws Exception {
-        try (FixClient trader = logOn(program); FixClient other = logOn(program)) {
-            FixScenarios.missReports(trader, other);
-        }
+        together(program, FixScenarios::missReports);
     }
 
     @ParameterizedTest
@@ -203,6 +191,18 @@ class FixClientsTest {
         assumeTrue(missing.isEmpty(), "all is well with the others, but skipped: " + missing);
     }
 
+    private static void alone(final FixProgram program, final Scenario scenario) throws Exception {
+        try (FixClient trader = logOn(program)) {
+            scenario.play(trader);
+        }
+    }
+
+    private static void together(final FixProgram program, final PairScenario scenario) throws Exception {
+        try (FixClient trader = logOn(program); FixClient other = logOn(program)) {
+            scenario.play(trader, other);
+        }
+    }
+
     private static void operate(final String... words) {
         final List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--yes", "-c", exchange.config().toString()));
@@ -233,5 +233,15 @@ class FixClientsTest {
 
     private static FixClient start(final FixProgram program, final String... settings) throws Exception {
         return program.start(folder, nextSession++, PORT, settings);
+    }
+
+    /** What one trader does. */
+    private interface Scenario {
+        void play(FixClient trader) throws Exception;
+    }
+
+    /** What two traders do. */
+    private interface PairScenario {
+        void play(FixClient trader, FixClient other) throws Exception;
     }
 }

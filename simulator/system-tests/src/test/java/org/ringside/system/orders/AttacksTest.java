@@ -34,8 +34,8 @@ class AttacksTest {
     private static final int ACCOUNT_LIMIT = 3;
     private static final int TOO_MANY_HOLES = 103;
     /** Of an attack, so that it has done all that it does. */
-    private static final int COMMANDS = 4_000;
-    private static final int ORDERS = 50;
+    private static final int COMMANDS = 3_100;
+    private static final int ORDERS = 25;
 
     /**
      * Messages without an answer, of all sessions of an event loop: a session brings another train only while there are
