@@ -17,6 +17,8 @@ import org.ringside.queue.Producer;
  */
 final class CommandPublisher {
     private static final FaultPoint CLAIM_TO_COMMIT = FaultPoint.named("claim-to-commit");
+    /** Commands that an engine may sleep on while more are made of what has come. */
+    private static final int MOST_UNANNOUNCED = 256;
     private static final int RING_PUBLISHED_OFFSET =
         NewOrderEncoder.arrivalEncodingOffset() + ArrivalEncoder.ringPublishedEncodingOffset();
 
@@ -29,6 +31,7 @@ final class CommandPublisher {
     private final SessionDisconnectedEncoder sessionDisconnected = new SessionDisconnectedEncoder();
     private final InstrumentRequestEncoder instrumentRequest = new InstrumentRequestEncoder();
     private int used;
+    private int unannounced;
     private long publishedNs = Long.MIN_VALUE;
 
     CommandPublisher(final Producer producer, final String route, final LoopClock clock) {
@@ -77,7 +80,8 @@ final class CommandPublisher {
     }
 
     /**
-     * Hands the open train over, hop t3, which no two trains share. Slots that were not needed stay empty.
+     * Hands the open train over, hop t3, which no two trains share. Slots that were not needed stay empty. An engine
+     * that sleeps hears of it by {@link #announce}: woken by each train of a cycle, it would sleep before the next.
      *
      * @return false if the reader gave up on it: nothing of it was or will be delivered.
      */
@@ -92,11 +96,20 @@ final class CommandPublisher {
                 .putLong(producer.payloadOffset(i) + RING_PUBLISHED_OFFSET, publishedNs, LITTLE_ENDIAN);
         }
         CLAIM_TO_COMMIT.pass();
-        final long position = producer.commit();
-        if (position < 0 && position != Producer.ABORTED) {
-            throw new RingException(position);
+        final boolean isTaken = producer.commitNoWakeup() != Producer.ABORTED;
+        unannounced += used;
+        if (unannounced >= MOST_UNANNOUNCED) {
+            announce();
         }
-        return position >= 0;
+        return isTaken;
+    }
+
+    /** Wakes the engine if it sleeps and there is something for it. */
+    void announce() {
+        if (unannounced > 0) {
+            unannounced = 0;
+            producer.wakeReader();
+        }
     }
 
     /** Hop t3 of the last train. */
@@ -117,7 +130,7 @@ final class CommandPublisher {
             .route(route)
             .cancelOnDisconnectType((short) cancelOnDisconnectType);
         add(SessionBoundEncoder.TEMPLATE_ID, SessionBoundEncoder.BLOCK_LENGTH, connection.readNs());
-        return commit();
+        return commitAlone();
     }
 
     /**
@@ -132,7 +145,7 @@ final class CommandPublisher {
         }
         instrumentRequest.wrap(buffer(), nextSlot()).from(from).route(route);
         add(InstrumentRequestEncoder.TEMPLATE_ID, InstrumentRequestEncoder.BLOCK_LENGTH, clock.nowNs());
-        return commit();
+        return commitAlone();
     }
 
     /**
@@ -147,6 +160,12 @@ final class CommandPublisher {
         }
         sessionDisconnected.wrap(buffer(), nextSlot()).sessionVerId(verId).sessionId(sessionId);
         add(SessionDisconnectedEncoder.TEMPLATE_ID, SessionDisconnectedEncoder.BLOCK_LENGTH, clock.nowNs());
-        return commit();
+        return commitAlone();
+    }
+
+    private boolean commitAlone() {
+        final boolean isTaken = commit();
+        announce();
+        return isTaken;
     }
 }

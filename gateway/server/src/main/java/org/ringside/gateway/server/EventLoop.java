@@ -158,6 +158,7 @@ final class EventLoop {
         }
         work += input.poll(blocked);
         work += blocked.poll();
+        commands.announce();
         waiter.hasBlocked(!blocked.isEmpty());
         final boolean isMarkTaken = isDraining && connections.size() > 0
             && commandQueue.gauges().position() >= markPosition;
