@@ -29,7 +29,7 @@ public final class Digits {
     }
 
     /** Whether all eight bytes are digits. */
-    static boolean areDigits(final long word) {
+    public static boolean areDigits(final long word) {
         return (word & HIGH_HALVES) == ZEROS && (word + SIXES & HIGH_HALVES) == ZEROS;
     }
 
@@ -41,7 +41,7 @@ public final class Digits {
     }
 
     /** The first 1 to 8 bytes of a word behind as many zeros as make eight digits of them. */
-    static long padded(final long word, final int length) {
+    public static long padded(final long word, final int length) {
         final int bits = length * Byte.SIZE;
         return length == Long.BYTES ? word : word << -bits | ZEROS >>> bits;
     }

@@ -3,16 +3,15 @@ package org.ringside.gateway.fix.orders;
 import static org.ringside.gateway.fix.orders.ClOrdIdFile.NUMBER_OFFSET;
 import static org.ringside.gateway.fix.orders.ClOrdIdFile.entryOf;
 
-import java.nio.ByteOrder;
 import java.util.concurrent.ThreadLocalRandom;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.fix.codec.Digits;
 
 /**
- * Finds the slots of ids: a hash table beside the file's entries. It looks at one id at a time. Ids that a trader
- * counts up have slots that are counted up, so it looks first where the id would be then: that takes no look at the
- * table, whose pages are many. One thread; allocates nothing after construction.
+ * Finds the slots of ids: runs of those that are counted up, and a hash table of the others, beside the file's entries.
+ * It looks at one id at a time. An id of a counter takes no look at the table, whose pages are many: neither the next
+ * one, nor one that was counted before. One thread; allocates nothing after construction.
  */
 final class ClOrdIdTable {
     /** No slot has the id. */
@@ -30,8 +29,9 @@ final class ClOrdIdTable {
      * counter, are neighbours: most ids are found in a line of the cache that the one before has brought.
      */
     private final int[] table;
-    /** Where the search for the id of a slot begins. */
+    /** Where the search for the id of a slot begins; the number of its run, negated, less 1, if it is in one. */
     private final int[] homes;
+    private final ClOrdIdRuns runs = new ClOrdIdRuns();
     private final int slotMask;
     /** So that nobody can choose ids that meet in one place of the table, but for 256 neighbours. */
     private final long firstSecret = ThreadLocalRandom.current().nextLong();
@@ -40,11 +40,15 @@ final class ClOrdIdTable {
     private long head;
     private long middle;
     private long tail;
+    private int length;
     private long hash;
     private int home;
-    /** The last digits of this id, and of the one that was added last, as a number. Means nothing if they are none. */
+    /** The last eight digits of this id as a number, and its family; NONE if it does not end with digits. */
     private int number;
+    private int family;
+    /** The same of the id that was added last. */
     private int lastNumber;
+    private int lastFamily = ClOrdIdRuns.NONE;
     private int lastSlot;
     private int highestSlot;
 
@@ -57,24 +61,22 @@ final class ClOrdIdTable {
     }
 
     /** Looks at an id of 1 to 20 bytes. Returns its slot, or {@link #NONE}. */
-    int find(final DirectBuffer source, final int offset, final int length) {
-        head = length | TextWord.at(source, offset, Math.min(7, length)) << Byte.SIZE;
-        middle = TextWord.at(source, offset + 7, Math.min(8, length - 7));
-        tail = TextWord.at(source, offset + 15, length - 15);
-        number = Digits.number(length < Long.BYTES ? head >>> Byte.SIZE << -length * Byte.SIZE
-            : source.getLong(offset + length - Long.BYTES, ByteOrder.LITTLE_ENDIAN));
-        final int slot = lastSlot + number - lastNumber;
-        return slot > NONE && slot <= highestSlot && hasId(slot) ? slot : find(length);
+    int find(final DirectBuffer source, final int offset, final int newLength) {
+        head = newLength | TextWord.at(source, offset, Math.min(7, newLength)) << Byte.SIZE;
+        middle = TextWord.at(source, offset + 7, Math.min(8, newLength - 7));
+        tail = TextWord.at(source, offset + 15, newLength - 15);
+        length = newLength;
+        return find();
     }
 
-    /** Looks at the id that the entry of a slot has. Returns the slot that is in the table for it, or {@link #NONE}. */
+    /** Looks at the id that the entry of a slot has. Returns the slot that the id has already, or {@link #NONE}. */
     int findIdOf(final int slot) {
         final int entry = entryOf(slot);
         head = entries.getLong(entry);
         middle = entries.getLong(entry + 8);
         tail = entries.getLong(entry + 16) & ID_BYTES;
-        number = 0;
-        return find(entries.getByte(entry));
+        length = entries.getByte(entry);
+        return find();
     }
 
     /** Writes the id that is looked at, and 0 behind it, into the entry of a slot. */
@@ -85,21 +87,94 @@ final class ClOrdIdTable {
         entries.putLong(entry + 16, tail);
     }
 
-    /** The id that is looked at, and is not in the table, is in this slot from now on. */
+    /** The id that is looked at, and that no slot has, is in this slot from now on. */
     void add(final int slot) {
+        int run = family == ClOrdIdRuns.NONE ? ClOrdIdRuns.NONE : runs.goOn(family, number, slot);
+        if (run == ClOrdIdRuns.NONE && isSecond(slot)) {
+            run = runs.begin(family, lastNumber, lastSlot);
+            if (run != ClOrdIdRuns.NONE) {
+                removeFromTable(lastSlot);
+                homes[lastSlot] = -run - 1;
+            }
+        }
+        if (run == ClOrdIdRuns.NONE) {
+            addToTable(slot);
+        } else {
+            homes[slot] = -run - 1;
+        }
+        lastNumber = number;
+        lastFamily = family;
+        lastSlot = slot;
+        highestSlot = Math.max(highestSlot, slot);
+    }
+
+    /** The id of this slot, which its entry still has, is gone. */
+    void remove(final int slot) {
+        if (homes[slot] < 0) {
+            runs.remove(-homes[slot] - 1);
+            return;
+        }
+        removeFromTable(slot);
+        final int entry = entryOf(slot);
+        final long first = entries.getLong(entry);
+        final long second = entries.getLong(entry + 8);
+        final int bytes = entries.getByte(entry);
+        if (Digits.areDigits(lastDigits(first, second, entries.getLong(entry + 16), bytes))) {
+            runs.addStrays(familyOf(first, second, bytes), -1);
+        }
+    }
+
+    private int find() {
+        final long digits = lastDigits(head, middle, tail, length);
+        number = Digits.number(digits);
+        final int slot = lastSlot + number - lastNumber;
+        if (slot > NONE && slot <= highestSlot && hasId(slot)) {
+            return slot;
+        }
+        family = Digits.areDigits(digits) ? familyOf(head, middle, length) : ClOrdIdRuns.NONE;
+        return family == ClOrdIdRuns.NONE ? findInTable() : findInFamily();
+    }
+
+    private int findInFamily() {
+        for (int run = runs.youngest(family); run != ClOrdIdRuns.NONE; run = runs.before(run)) {
+            final int slot = runs.slotIn(run, number);
+            if (slot != NONE && hasId(slot)) {
+                return slot;
+            }
+        }
+        return runs.hasStrays(family) ? findInTable() : NONE;
+    }
+
+    private int findInTable() {
+        look();
+        int place = home;
+        while (table[place] != NONE && !isHere(table[place])) {
+            place = next(place);
+        }
+        return table[place] & slotMask;
+    }
+
+    /** Whether the id and its slot come directly behind the stray that was added last. */
+    private boolean isSecond(final int slot) {
+        return family != ClOrdIdRuns.NONE && family == lastFamily && number == lastNumber + 1 && slot == lastSlot + 1
+            && homes[lastSlot] >= 0;
+    }
+
+    private void addToTable(final int slot) {
+        look();
         int place = home;
         while (table[place] != NONE) {
             place = next(place);
         }
         table[place] = slot | (int) hash & ~slotMask;
         homes[slot] = home;
-        lastNumber = number;
-        lastSlot = slot;
-        highestSlot = Math.max(highestSlot, slot);
+        if (family != ClOrdIdRuns.NONE) {
+            runs.addStrays(family, 1);
+        }
     }
 
-    /** The id of this slot is in the table no more. Those behind it move up: the search for them ends at a gap. */
-    void remove(final int slot) {
+    /** Those behind it move up: the search for them ends at a gap. */
+    private void removeFromTable(final int slot) {
         int gap = homes[slot];
         while ((table[gap] & slotMask) != slot) {
             gap = next(gap);
@@ -112,15 +187,6 @@ final class ClOrdIdTable {
             }
         }
         table[gap] = NONE;
-    }
-
-    private int find(final int length) {
-        look(length);
-        int place = home;
-        while (table[place] != NONE && !isHere(table[place])) {
-            place = next(place);
-        }
-        return table[place] & slotMask;
     }
 
     private int next(final int place) {
@@ -145,7 +211,7 @@ final class ClOrdIdTable {
             && (entries.getLong(entry + 16) & ID_BYTES) == tail;
     }
 
-    private void look(final int length) {
+    private void look() {
         final int shift = length * Byte.SIZE;
         final int word = length / Long.BYTES;
         final long last = (word == 0 ? head : word == 1 ? middle : tail) >>> shift & BYTE;
@@ -157,5 +223,27 @@ final class ClOrdIdTable {
         hash = (mixed ^ last) * secondSecret >>> Integer.SIZE;
         final int neighbour = (int) ((mixed >>> Integer.SIZE) + last) & NEIGHBOURS - 1;
         home = ((int) mixed * NEIGHBOURS | neighbour) & table.length - 1;
+    }
+
+    /** The last eight bytes of an id, behind as many zeros as make eight of fewer. */
+    private static long lastDigits(final long head, final long middle, final long tail, final int length) {
+        if (length < Long.BYTES) {
+            return Digits.padded(head >>> Byte.SIZE, length);
+        }
+        // Of the three words, the first of which begins with the length: those from this byte on.
+        final int first = length + 1 - Long.BYTES;
+        final int bits = first * Byte.SIZE;
+        final long low = first < Long.BYTES ? head : middle;
+        final long high = first < Long.BYTES ? middle : tail;
+        return first == Long.BYTES ? middle : low >>> bits | high << -bits;
+    }
+
+    /** Ids of a length that differ in their last eight bytes alone are of one family. */
+    private int familyOf(final long first, final long second, final int bytes) {
+        final int bits = Math.max(1, bytes + 1 - Long.BYTES) * Byte.SIZE;
+        final long front = bits < Long.SIZE ? first & (1L << bits) - 1 : first;
+        final long behind = bits <= Long.SIZE ? 0 : second & (1L << bits) - 1;
+        final long mixed = ((front ^ firstSecret) * secondSecret ^ behind) * secondSecret;
+        return (int) (mixed >>> Integer.SIZE) & ClOrdIdRuns.FAMILIES - 1;
     }
 }
