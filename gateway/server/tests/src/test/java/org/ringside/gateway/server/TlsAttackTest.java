@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.config.FixSettings;
 import org.ringside.gateway.config.TlsSettings;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.protocol.TlsBuffers;
@@ -24,8 +25,8 @@ import org.ringside.gateway.protocol.TlsChannel;
 import org.ringside.testing.TestIdentity;
 
 /**
- * What comes to a port for TLS on real sockets and is none, or none that gets anywhere. An honest session trades beside
- * it and loses nothing.
+ * What comes to the two ports for TLS, of native order entry and of FIX, on real sockets and is none, or none that gets
+ * anywhere. An honest session trades beside it and loses nothing.
  */
 @Tag("slow")
 class TlsAttackTest {
@@ -46,7 +47,8 @@ class TlsAttackTest {
     @BeforeEach
     void start() throws IOException {
         gateway = TestGateway.setup().tls(new TlsSettings("127.0.0.1:0",
-            GATEWAY.keyStore(folder.resolve("gateway.p12")).toString(), TestIdentity.PASSWORD, "", "")).start();
+            GATEWAY.keyStore(folder.resolve("gateway.p12")).toString(), TestIdentity.PASSWORD, "", ""))
+            .fix(new FixSettings(null, "127.0.0.1:0", "1100", null, 1_024, null, null)).start();
         honest = new HonestTrader(
             gateway, TlsPeer.connect(gateway, GATEWAY.trustedBy(null)).secured().trader().logIn(HONEST));
     }
@@ -71,16 +73,17 @@ class TlsAttackTest {
             new byte[] {22, 3, 1, (byte) 0xFF, (byte) 0xFF, 1},
             new byte[] {23, 3, 3, 0, 4, 1, 2, 3, 4});
         for (final byte[] bytes : nonsense) {
-            final SocketChannel socket = open();
-            socket.write(ByteBuffer.wrap(bytes));
+            for (final SocketChannel socket : List.of(open(), openFix())) {
+                socket.write(ByteBuffer.wrap(bytes));
 
-            final byte[] answer = everythingFrom(socket);
+                final byte[] answer = everythingFrom(socket);
 
-            assertThat(answer).as("answer to %d bytes", bytes.length).isNotEmpty();
-            assertThat((int) answer[0]).as("an alert").isEqualTo(ALERT);
-            honest.trade(1);
+                assertThat(answer).as("answer to %d bytes", bytes.length).isNotEmpty();
+                assertThat((int) answer[0]).as("an alert").isEqualTo(ALERT);
+                honest.trade(1);
+            }
         }
-        assertThat(failures()).isEqualTo(nonsense.size());
+        assertThat(failures()).isEqualTo(2L * nonsense.size());
     }
 
     @Test
@@ -90,7 +93,7 @@ class TlsAttackTest {
         for (int i = 0; i < 100; i++) {
             final byte[] bytes = new byte[random.nextInt(2_000)];
             random.nextBytes(bytes);
-            open().write(ByteBuffer.wrap(bytes));
+            (i % 2 == 0 ? open() : openFix()).write(ByteBuffer.wrap(bytes));
             gateway.step();
         }
 
@@ -109,7 +112,7 @@ class TlsAttackTest {
             for (int j = random.nextInt(8); j >= 0; j--) {
                 bytes[5 + random.nextInt(bytes.length - 5)] = (byte) random.nextInt();
             }
-            open().write(ByteBuffer.wrap(bytes));
+            (i % 2 == 0 ? open() : openFix()).write(ByteBuffer.wrap(bytes));
             gateway.steps(3);
         }
 
@@ -120,10 +123,12 @@ class TlsAttackTest {
 
     @Test
     void shouldCloseWhenHandshakeStaysHalfOpen() throws IOException {
-        final List<SocketChannel> halfOpen = List.of(open(), open(), open());
+        final List<SocketChannel> halfOpen = List.of(open(), open(), open(), openFix(), openFix(), openFix());
         final byte[] hello = hello();
-        halfOpen.get(1).write(ByteBuffer.wrap(hello, 0, hello.length / 2));
-        halfOpen.get(2).write(ByteBuffer.wrap(hello));
+        for (int i = 0; i < halfOpen.size(); i += 3) {
+            halfOpen.get(i + 1).write(ByteBuffer.wrap(hello, 0, hello.length / 2));
+            halfOpen.get(i + 2).write(ByteBuffer.wrap(hello));
+        }
 
         honest.passMs(MS_TO_LOG_ON - 200);
         assertThat(gateway.admissionControl().unauthenticated()).isEqualTo(halfOpen.size());
@@ -147,7 +152,14 @@ class TlsAttackTest {
     }
 
     private SocketChannel open() throws IOException {
-        final SocketChannel socket = gateway.openTls(SOCKET_BUFFER);
+        return opened(gateway.openTls(SOCKET_BUFFER));
+    }
+
+    private SocketChannel openFix() throws IOException {
+        return opened(SocketChannel.open(gateway.fixAddress()));
+    }
+
+    private SocketChannel opened(final SocketChannel socket) throws IOException {
         sockets.add(socket);
         socket.configureBlocking(false);
         gateway.steps(2);
