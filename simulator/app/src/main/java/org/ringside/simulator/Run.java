@@ -133,7 +133,8 @@ final class Run {
             tell(nowNs);
         }
         if (work == 0) {
-            idle.idle(nowNs - heardNs, phase == RunPhase.SENDING ? sender.nextDueNs() - nowNs : 0);
+            final boolean isSending = phase == RunPhase.SENDING;
+            idle.idle(nowNs - heardNs, isSending ? sender.nextDueNs() - nowNs : 0, isSending ? traders.awaited() : 0);
         }
     }
 

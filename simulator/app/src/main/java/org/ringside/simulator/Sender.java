@@ -14,17 +14,12 @@ import org.ringside.simulator.flow.Pacing;
  * the other side would not take it when it was due: then it was pushed back, and that is what is being measured.
  */
 final class Sender {
-    /** Messages at most before answers are read: of a schedule, and of a stream that waits for answers. */
-    private static final int SCHEDULED_BURST = 64;
-    private static final int WINDOW_PARTS = 4;
-
     private final OrderStream stream;
     private final Pacing pacing;
     private final CommandGate gate;
     private final LongSupplier clock;
     private final Command command = new Command();
     private final long startNs;
-    private final int maxBurst;
     private boolean isDone;
     private long pushedBackNs;
     private long sent;
@@ -41,15 +36,13 @@ final class Sender {
         this.clock = clock;
         this.startNs = clock.getAsLong();
         this.pushedBackNs = startNs - 1;
-        this.maxBurst = pacing.isOpenLoop() ? SCHEDULED_BURST
-            : Math.max(SCHEDULED_BURST, pacing.window() / WINDOW_PARTS);
         fetch();
     }
 
     /** Sends what is due, up to a limit; returns how many messages went, were withheld. */
     int doWork() {
         int work = 0;
-        while (!isDone && work < maxBurst) {
+        while (!isDone && work < pacing.maxBurst()) {
             final long nowNs = clock.getAsLong();
             if (pacing.isOver(nowNs - startNs)) {
                 isDone = true;

@@ -36,6 +36,8 @@ final class Traders implements CommandGate, AutoCloseable {
     private int quiet;
     private long turnNs;
     private int polled;
+    /** The window was full, and has not been refilled since. */
+    private boolean isFull;
 
     Traders(
         final LoginConfig login, final long sessionVerId, final int count, final Pacing pacing, final Ledger ledger,
@@ -102,6 +104,11 @@ final class Traders implements CommandGate, AutoCloseable {
 
     private void poll(final TraderSession session) {
         polled += session.poll(turnNs);
+    }
+
+    /** Answers that have to come before anything can be sent; 0 if there is room for a message. */
+    int awaited() {
+        return isFull ? Math.max(0, ledger.inFlight() - pacing.refilledAt()) : 0;
     }
 
     boolean areEstablished() {
@@ -185,7 +192,7 @@ final class Traders implements CommandGate, AutoCloseable {
 
     @Override
     public Outcome offer(final Command command, final long intendedNs, final long nowNs) {
-        if (ledger.inFlight() >= pacing.window()) {
+        if (!hasRoom()) {
             return Outcome.PUSHED_BACK;
         }
         if (command.action() == Action.NEW) {
@@ -227,6 +234,19 @@ final class Traders implements CommandGate, AutoCloseable {
                 sessions[i].flush();
             }
         }
+    }
+
+    /**
+     * Whether a message may go. Behind a full window they wait until a part of it is free, and leave together: as many
+     * system calls as messages would be measured else.
+     */
+    private boolean hasRoom() {
+        if (ledger.inFlight() >= pacing.window()) {
+            isFull = true;
+        } else if (ledger.inFlight() <= pacing.refilledAt()) {
+            isFull = false;
+        }
+        return !isFull;
     }
 
     private Outcome enter(final Command command, final long intendedNs, final long nowNs) {
@@ -271,7 +291,7 @@ final class Traders implements CommandGate, AutoCloseable {
      */
     private int cancelPostponed(final long nowNs) {
         int work = 0;
-        while (!postponed.isEmpty() && ledger.inFlight() < pacing.window()) {
+        while (!postponed.isEmpty() && hasRoom()) {
             final Readiness readiness = ledger.readiness(postponed.peekLong());
             if (readiness == Readiness.WAITING) {
                 break;

@@ -151,9 +151,9 @@ public final class FixEntry implements OrderEntry {
         if (state != State.ESTABLISHED || resend.isRunning() || !output.hasRoom()) {
             return 0;
         }
-        final int slot = sent.begin(type, numbers.nextOutgoing(), FixWriter.epochNs());
-        sent.ids(slot, clOrdId, origClOrdId, securityId, side);
-        sent.terms(slot, price, quantity, timeInForce);
+        sent.begin(type, numbers.nextOutgoing(), FixWriter.epochNs());
+        sent.ids(clOrdId, origClOrdId, securityId, side);
+        sent.terms(price, quantity, timeInForce);
         return writer.order(sent);
     }
 

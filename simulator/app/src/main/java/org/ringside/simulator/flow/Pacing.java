@@ -16,6 +16,9 @@ public record Pacing(boolean isPaced, int window, boolean isInSequence, long war
     /** A message that goes out later than it was due by more than this is late. */
     public static final long LATE_BOUND_NS = 1_000_000;
 
+    private static final int SCHEDULED_BURST = 64;
+    private static final int WINDOW_PARTS = 4;
+
     /** Share of late messages from which on the generator was the bottleneck. */
     public static final double MAX_LATE_SHARE = 0.01;
 
@@ -31,6 +34,16 @@ public record Pacing(boolean isPaced, int window, boolean isInSequence, long war
 
     public boolean isOpenLoop() {
         return window == OPEN_LOOP;
+    }
+
+    /** Messages at most before answers are read. */
+    public int maxBurst() {
+        return isOpenLoop() ? SCHEDULED_BURST : Math.max(SCHEDULED_BURST, window / WINDOW_PARTS);
+    }
+
+    /** Messages without an answer to which a full window has to fall before there is room in it again. */
+    public int refilledAt() {
+        return window - window / WINDOW_PARTS;
     }
 
     /** Whether sending stops now. An open loop sends whatever was due before its end, however late. */

@@ -91,6 +91,25 @@ class TradersTest {
     }
 
     @Test
+    void shouldWaitUntilAPartOfTheWindowIsFreeWhenItWasFull() throws Exception {
+        traders.close();
+        connect(OPEN_LOOP.within(8));
+        for (int id = 1; id <= 8; id++) {
+            enter(id, 0);
+        }
+        assertThat(traders.awaited()).isZero();
+        assertThat(offer(9, 0)).isEqualTo(Outcome.PUSHED_BACK);
+        assertThat(traders.awaited()).isEqualTo(2);
+
+        ledger.rejected(0, 1, '0', 3);
+        assertThat(offer(9, 0)).as("one place is free").isEqualTo(Outcome.PUSHED_BACK);
+        ledger.rejected(0, 3, '0', 3);
+        enter(9, 0);
+        enter(10, 0);
+        assertThat(offer(11, 0)).as("full again").isEqualTo(Outcome.PUSHED_BACK);
+    }
+
+    @Test
     void shouldNotCancelWhenAsManyAsMayBeAreOnTheirWay() throws Exception {
         traders.close();
         connect(OPEN_LOOP.within(1));
