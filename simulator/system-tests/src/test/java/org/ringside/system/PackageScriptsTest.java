@@ -144,6 +144,31 @@ class PackageScriptsTest {
             .startsWith("archive-classes: " + none + " is no distribution").hasLineCount(1);
     }
 
+    /** The real tarball: DistributionTest, with -Plong. */
+    @Test
+    void shouldMakeTheSamePackageFromATarballWhateverTheUmaskIs() throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/dpkg-deb")), "apt-get install dpkg");
+        final Path release = Files.createDirectory(folder.resolve("ringside-1.2.3"));
+        for (final String file : List.of("LICENSE", "bin/launch.sh", "bin/ringside", "bin/shmq", "bin/trader-sim",
+            "completion/ringside", "docs/start.md", "lib/a.jar", "man/man1/ringside.1")) {
+            Files.createDirectories(release.resolve(file).getParent());
+            Files.writeString(release.resolve(file), "#!/bin/sh\n");
+        }
+        final Path tarball = folder.resolve("ringside-1.2.3.tar.gz");
+        Launcher.run(Launcher.shell("cp -r " + UNITS + " " + release + "; tar -C " + folder
+            + " --mtime=2026-11-20 -czf " + tarball + " ringside-1.2.3")).succeeded();
+
+        for (final String umask : List.of("0022", "0077")) {
+            final Path target = Files.createDirectory(folder.resolve("with-umask-" + umask));
+            Launcher.run(Launcher.shell("umask " + umask + "; " + Launcher.ROOT.resolve("ops/dist/src/main/package-deb")
+                + " " + tarball + " " + target)).succeeded();
+        }
+
+        final String name = "ringside_1.2.3_all.deb";
+        assertThat(folder.resolve("with-umask-0077").resolve(name))
+            .hasSameBinaryContentAs(folder.resolve("with-umask-0022").resolve(name));
+    }
+
     /** Mode, owner, and whether the group is that of the folder of the queues. */
     private String access(final String file) throws IOException {
         final Path path = root.resolve(file);
