@@ -193,14 +193,28 @@ class DistributionTest {
         assertThat(another).hasSameBinaryContentAs(one);
     }
 
+    @Test
+    @Tag("long")
+    void shouldBeAPackageOfDebianThatLintianTakes() throws IOException {
+        assumeTrue(isThere("lintian"), "there is no lintian here: apt-get install lintian");
+        final Path deb = debianPackage(folder, "0022");
+
+        final Launcher.Result said = shell("lintian --allow-root --fail-on error,warning " + deb);
+        assertThat(said.output() + said.messages()).isEmpty();
+    }
+
     private Path debianPackage(final Path target, final String umask) throws IOException {
-        assumeTrue(Stream.of(System.getenv("PATH").split(":"))
-            .anyMatch(place -> Files.isExecutable(Path.of(place, "dpkg-deb"))), "there is no dpkg-deb here");
+        assumeTrue(isThere("dpkg-deb"), "there is no dpkg-deb here");
         shell("umask " + umask + "; "
             + Launcher.ROOT.resolve("ops/dist/src/main/package-deb") + " " + tarball + " " + target);
         try (Stream<Path> files = Files.list(target)) {
             return files.filter(file -> file.toString().endsWith(".deb")).findFirst().orElseThrow();
         }
+    }
+
+    private static boolean isThere(final String command) {
+        return Stream.of(System.getenv("PATH").split(":"))
+            .anyMatch(place -> Files.isExecutable(Path.of(place, command)));
     }
 
     private Path unpack() throws IOException {

@@ -181,8 +181,14 @@ class UnitsTest {
         final List<String> words = new ArrayList<>(List.of("verify", "--man=no"));
         writeUnits().forEach(unit -> words.add(unit.toString()));
 
-        final Launcher.Result verified = analyze(words).succeeded();
+        expectNoWord(words);
+        final Path addition = Files.createDirectory(folder.resolve("ringside-console.service.d"));
+        Files.copy(UNITS.resolve("console-read-only.conf"), addition.resolve("read-only.conf"));
+        expectNoWord(List.of("verify", "--man=no", folder.resolve("ringside-console.service").toString()));
+    }
 
+    private static void expectNoWord(final List<String> words) {
+        final Launcher.Result verified = analyze(words).succeeded();
         assertThat(verified.output() + verified.messages()).isEmpty();
     }
 
@@ -197,6 +203,17 @@ class UnitsTest {
         }
     }
 
+    /** Where no process runs yet. */
+    @Test
+    void shouldLetTwoAccountsAndNobodyElseAtQueuesThatAreMade() throws IOException {
+        assumeTrue(IS_ROOT, "only root gives each account its own");
+        final List<Path> folders = shareFolders(configurations());
+        Launcher.runHere("ringside", "queues", "create", "-c",
+            folders.get(2).resolve("exchange.properties").toString()).succeeded();
+
+        requireClosed(folders);
+    }
+
     /** As root each service has its own account, as systemd would give it one, and nobody else gets at anything. */
     @Test
     @Tag("long")
@@ -206,6 +223,8 @@ class UnitsTest {
         Files.writeString(etc.resolve("gw-1.properties"),
             Files.readString(etc.resolve("gw-1.properties")) + "listen=" + address + "\n");
         final List<Path> folders = shareFolders(etc);
+        assumeTrue(Launcher.run(Launcher.shell("").command(as("ringside", program()))).exitCode() == 0,
+            "other accounts cannot run the distribution where it is: " + program());
         final List<Process> processes = new ArrayList<>();
         try {
             tool("queues", "ExecStart");
@@ -338,8 +357,6 @@ class UnitsTest {
             for (final Path parent : List.of(folder, memory.folder())) {
                 Files.setPosixFilePermissions(parent, PosixFilePermissions.fromString("rwxr-xr-x"));
             }
-            assumeTrue(Launcher.run(Launcher.shell("").command(as("ringside", program()))).exitCode() == 0,
-                "other accounts cannot run the distribution where it is: " + program());
             for (final Path each : List.of(queues, data, etc)) {
                 Files.setAttribute(each, "unix:gid", GROUP);
             }
