@@ -47,5 +47,6 @@ final class PositionMessage {
             position.averagePx() == ExecutionReport.NO_PRICE ? 0 : position.averagePx(), PRICE_SCALE);
         encoder.putNumber(Tag.SETTL_PRICE_TYPE, THEORETICAL);
         encoder.putNumber(Tag.PRIOR_SETTL_PRICE, 0);
+        encoder.putNumber(Tag.NO_POS_AMT, 0);
     }
 }

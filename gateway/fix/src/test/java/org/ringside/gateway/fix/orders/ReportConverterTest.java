@@ -288,8 +288,8 @@ class ReportConverterTest {
             .requestID(PositionReportEncoder.requestIDNullValue()).total((short) 0).result(PositionResult.VALID);
         headers(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH);
 
-        assertThat(convert(false)).isEqualTo(
-            "35=AP|1=501|55=BTC-USD|581=3|702=1|703=TQ|704=30|705=10|715=20261126|721=7|728=0|730=1.5|731=2|734=0|");
+        assertThat(convert(false)).isEqualTo("35=AP|1=501|55=BTC-USD|581=3|702=1|703=TQ|704=30|705=10|715=20261126|"
+            + "721=7|728=0|730=1.5|731=2|734=0|753=0|");
     }
 
     @ParameterizedTest
@@ -302,7 +302,7 @@ class ReportConverterTest {
         headers(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH);
 
         assertThat(convert(false)).isEqualTo("35=AP|1=501|55=2|581=3|702=1|703=TQ|704=30|705=10|710=" + id
-            + "|715=20261126|721=7|727=3|728=0|730=1.5|731=2|734=0|");
+            + "|715=20261126|721=7|727=3|728=0|730=1.5|731=2|734=0|753=0|");
     }
 
     @ParameterizedTest
@@ -313,7 +313,7 @@ class ReportConverterTest {
         headers(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH);
 
         assertThat(convert(false)).isEqualTo("35=AP|1=501|55=[N/A]|" + text
-            + "581=3|702=0|710=x|715=20261126|721=7|727=0|728=" + code + "|730=0|731=2|734=0|");
+            + "581=3|702=0|710=x|715=20261126|721=7|727=0|728=" + code + "|730=0|731=2|734=0|753=0|");
     }
 
     @ParameterizedTest

@@ -23,8 +23,8 @@ class PositionRequestTest {
     private static final String UNANSWERED = "the last request for positions is not answered yet";
     private static final String TIME = "60=20261127-03:00:00|";
     private static final String POSITION = "581=3|702=1|703=TQ|704=30|705=10|";
-    private static final String PRICE = "730=1.5|731=2|734=0|";
-    private static final String NO_PRICE = "730=0|731=2|734=0|";
+    private static final String PRICE = "730=1.5|731=2|734=0|753=0|";
+    private static final String NO_PRICE = "730=0|731=2|734=0|753=0|";
 
     private final TestGateway gateway = TestGateway.setup()
         .fix(new FixSettings("127.0.0.1:0", null, "1100-1199", "1=BTC-USD", 1_024, null, null)).start();
