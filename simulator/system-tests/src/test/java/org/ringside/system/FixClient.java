@@ -29,6 +29,11 @@ abstract class FixClient implements AutoCloseable {
         received.add(message);
     }
 
+    /** Whether a message that has all of these is among those that wait. */
+    final boolean hasReceived(final String... parts) {
+        return received.stream().anyMatch(message -> has(message, parts));
+    }
+
     /** Waits for a message that has all of these, and passes over others. */
     final String expect(final String... parts) throws InterruptedException {
         return expectWithin(PATIENCE_SECONDS, parts);
@@ -43,14 +48,18 @@ abstract class FixClient implements AutoCloseable {
             if (message == null) {
                 throw new AssertionError("no " + String.join(" ", parts) + " came, but" + others);
             }
-            boolean isIt = true;
-            for (final String part : parts) {
-                isIt &= ("|" + message).contains("|" + part + "|");
-            }
-            if (isIt) {
+            if (has(message, parts)) {
                 return message;
             }
             others.append('\n').append(message);
         }
+    }
+
+    private static boolean has(final String message, final String... parts) {
+        boolean isIt = true;
+        for (final String part : parts) {
+            isIt &= ("|" + message).contains("|" + part + "|");
+        }
+        return isIt;
     }
 }

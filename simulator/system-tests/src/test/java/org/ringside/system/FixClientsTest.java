@@ -33,7 +33,7 @@ import org.ringside.system.crash.FreePort;
 @Tag("long")
 class FixClientsTest {
     private static final int PORT = FreePort.find();
-    private static final int THROTTLE = 500;
+    private static final int THROTTLE = 200;
     private static final Duration SOON = Duration.ofSeconds(15);
     private static final long UNTIL_END_SECONDS = 120;
 
@@ -94,7 +94,7 @@ class FixClientsTest {
     @ParameterizedTest
     @EnumSource(FixProgram.class)
     void shouldBeToldThatItSendsTooMuch(final FixProgram program) throws Exception {
-        alone(program, trader -> FixScenarios.exceedTheThrottle(trader, THROTTLE));
+        alone(program, FixScenarios::exceedTheThrottle);
     }
 
     @ParameterizedTest

@@ -2,6 +2,8 @@ package org.ringside.system;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +25,28 @@ enum FixProgram {
         FixClient start(final Path folder, final int session, final int port, final String... settings)
             throws Exception {
             return new QuickFixTrader(session, "127.0.0.1", port, settings).start();
+        }
+    },
+
+    /** QuickFIX/J with the dictionary that comes with its classes of messages, which it does without. */
+    JAVA_BY_DICTIONARY {
+        @Override
+        List<String> find() {
+            return Files.isReadable(MESSAGES) ? List.of("here") : List.of();
+        }
+
+        @Override
+        Path dictionary() throws IOException {
+            try (FileSystem jar = FileSystems.newFileSystem(MESSAGES)) {
+                return Files.copy(jar.getPath("FIX44.xml"),
+                    Files.createTempDirectory("ringside-fix-").resolve("FIX44.xml"));
+            }
+        }
+
+        @Override
+        FixClient start(final Path folder, final int session, final int port, final String... settings)
+            throws Exception {
+            return new QuickFixTrader(session, "127.0.0.1", port, byDictionary(folder, settings)).start();
         }
     },
 
@@ -61,6 +85,10 @@ enum FixProgram {
     private static final Path SOURCES =
         Launcher.ROOT.resolve("simulator/system-tests/src/test/resources/fix-clients");
 
+    private static final Path MESSAGES = Path.of(
+        System.getProperty("maven.repo.local", System.getProperty("user.home") + "/.m2/repository"),
+        "org/quickfixj/quickfixj-messages-all/3.0.0/quickfixj-messages-all-3.0.0.jar");
+
     private List<String> command;
 
     /** The command that runs it, empty if it cannot be had here. */
@@ -78,13 +106,18 @@ enum FixProgram {
 
     /** Starts one, which connects by itself; settings: keys and values, see {@link ProgramTrader}. */
     FixClient start(final Path folder, final int session, final int port, final String... settings) throws Exception {
+        return new ProgramTrader(command(), folder, session, port, byDictionary(folder, settings));
+    }
+
+    /** Settings, and those by which it goes by its dictionary with what the page adds. */
+    String[] byDictionary(final Path folder, final String... settings) throws Exception {
         final Path dictionary = folder.resolve("fix44-" + name() + ".xml");
         if (Files.notExists(dictionary)) {
             StockDictionary.extend(dictionary(), dictionary);
         }
         final List<String> all = new ArrayList<>(List.of(settings));
         all.addAll(List.of("UseDataDictionary", "Y", "DataDictionary", dictionary.toString()));
-        return new ProgramTrader(command(), folder, session, port, all.toArray(String[]::new));
+        return all.toArray(String[]::new);
     }
 
     List<String> command() throws IOException, InterruptedException {

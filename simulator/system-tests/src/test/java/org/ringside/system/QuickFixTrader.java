@@ -14,7 +14,10 @@ import quickfix.SessionID;
 import quickfix.SessionSettings;
 import quickfix.SocketInitiator;
 
-/** A trader made of QuickFIX/J, without a dictionary. Messages are texts, with | for the delimiter. */
+/**
+ * A trader made of QuickFIX/J, without a dictionary unless its settings name one. Messages are texts, with | for the
+ * delimiter.
+ */
 final class QuickFixTrader extends FixClient implements Application {
     private static final int USERNAME = 553;
     private static final int PASSWORD = 554;
