@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 final class PageCommands {
     private static final String SCRIPT = "```sh";
     private static final String FENCE = "```";
-    private static final Pattern SPAN = Pattern.compile("`(ringside|shmq) ([^`]+)`");
+    private static final Pattern SPAN = Pattern.compile("`(ringside|shmq|kill) ([^`]+)`");
     private static final Pattern HEADING = Pattern.compile("^#+ (.*)$");
     private static final Pattern REDIRECT = Pattern.compile("\\s*>.*$");
     private static final Pattern PLACEHOLDER = Pattern.compile("[A-Z]{2,}");

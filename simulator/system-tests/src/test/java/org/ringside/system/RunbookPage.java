@@ -19,7 +19,10 @@ final class RunbookPage {
         "SYMBOL", "BTC-USD", "MEMBER", "member-0", "BRIDGE", "bridge-host-1");
 
     private static final Path CONF = Launcher.ROOT.resolve("ops/conf");
-    /** ReplicatedExchangeTest has members and a bridge, and all exchanges of tests end by {@code down}. */
+    /**
+     * {@link ReplicatedExchangeTest} has members and a bridge, {@link RunbookFaultsTest} what hangs; all exchanges of
+     * tests end by {@code down}.
+     */
     private static final List<String> ELSEWHERE = List.of("cluster", "restart MEMBER", "restart BRIDGE", "down");
     private static final List<String> ASKING = List.of("block", "drain");
     /** Takes a second, which other tests spend on it in every build. */
@@ -75,7 +78,8 @@ final class RunbookPage {
     }
 
     private boolean isTyped(final Command command) {
-        return ELSEWHERE.stream().noneMatch(command::is) && (isReal || !command.is(SLOW));
+        return !command.tool().equals("kill")
+            && ELSEWHERE.stream().noneMatch(command::is) && (isReal || !command.is(SLOW));
     }
 
     private Launcher.Result type(final Command command) {
