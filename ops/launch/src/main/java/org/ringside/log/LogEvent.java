@@ -123,7 +123,7 @@ public enum LogEvent {
     /** The queue of a gateway loop lacks events that its sessions have not got. */
     REPORTS_LOST(45, LogLevel.WARN, "reports.lost", "the queue of {route:text} begins at position {position}, the"
         + " journals end at {end}: what lies between is lost to its sessions. Their versions end: traders negotiate"
-        + " anew, and ask for their orders"),
+        + " anew, or in FIX log on with MsgSeqNum 1, and ask for their orders"),
     /** A gateway loop waits in another way. */
     DOORBELL_MISSING(46, LogLevel.WARN, "doorbell.missing", "{reason:text}. The process goes on without, and looks at"
         + " its queue from time to time: answers take longer, and an idle process more of its core"),
@@ -166,7 +166,13 @@ public enum LogEvent {
     /** A session of FIX has used most of the ClOrdIDs that it can use on a day. */
     CLORDIDS_SCARCE(62, LogLevel.WARN, "clordids.scarce", "session {session:uint} uses {used} of {most} ClOrdIDs, those"
         + " of this day and of orders that live: the last eighth is for cancels alone, and then nothing is taken. A new"
-        + " day of the engine frees them; for more, raise `fix.maxClOrdIds` and restart the gateway");
+        + " day of the engine frees them; for more, raise `fix.maxClOrdIds` and restart the gateway"),
+    /** A Logon of FIX was refused. */
+    LOGON_FIX_REFUSED(63, LogLevel.WARN, "logon.fix.refused",
+        "a Logon for session {session:uint} from {address:ip} was refused with code {code}"),
+    /** A gateway has ended a connection of a session of FIX. */
+    SESSION_LOGGEDOUT(64, LogLevel.INFO, "session.loggedout",
+        "session {session:uint} was sent Logout, for code {code}");
 
     /** Ids begin at 1, without a gap. */
     private static final LogEvent[] BY_ID = values();

@@ -275,7 +275,7 @@ final class FixLogon {
     /** A Logon is refused: that counts, and the log is told. */
     void onRefused(final long sessionId, final Connection connection, final EstablishRejectCode code) {
         publisher.onLogonRefused(code);
-        logon.onRefused(LogEvent.LOGON_ESTABLISH_REFUSED, sessionId, connection, code.value());
+        logon.onRefused(LogEvent.LOGON_FIX_REFUSED, sessionId, connection, code.value());
     }
 
     /** The ids of a session, null if their file cannot be used: its orders would get the names of others. */

@@ -13,6 +13,7 @@ import org.ringside.gateway.fix.session.FixConnection;
 import org.ringside.gateway.fix.session.FixSession;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.TerminationCode;
+import org.ringside.log.LogEvent;
 
 /**
  * A session as FIX sees it, for one connection: a view of the session's journal. A report there is the frame of native
@@ -231,7 +232,7 @@ final class JournaledFixSession implements FixSession {
 
     @Override
     public void onSentAway(final TerminationCode code) {
-        logons.publisher().onSentAway(session.sessionId(), code);
+        logons.publisher().onSentAway(LogEvent.SESSION_LOGGEDOUT, session.sessionId(), code);
     }
 
     /** How many reports were sent again since this was asked. */

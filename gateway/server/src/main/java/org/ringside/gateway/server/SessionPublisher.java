@@ -152,14 +152,18 @@ final class SessionPublisher {
             .sessionVerID(sessionVerId)
             .terminationCode(code)
             .reason(reason);
-        onSentAway(sessionId, code);
+        onSentAway(LogEvent.SESSION_TERMINATED, sessionId, code);
         connection.commitSessionMessage(TerminateEncoder.TEMPLATE_ID, terminate.encodedLength());
     }
 
-    /** A trader is sent away, in whichever protocol: that counts, and the log is told. */
-    void onSentAway(final long sessionId, final TerminationCode code) {
+    /**
+     * A trader is sent away, in whichever protocol: that counts, and the log is told.
+     *
+     * @param event that says with which message.
+     */
+    void onSentAway(final LogEvent event, final long sessionId, final TerminationCode code) {
         counters.rejected(RejectKind.TERMINATE, code.value());
-        events.tell(LogEvent.SESSION_TERMINATED, clock.nowEpochNs(), clock.nowNs(), sessionId, code.value());
+        events.tell(event, clock.nowEpochNs(), clock.nowNs(), sessionId, code.value());
     }
 
     /** A Logon of FIX is refused: that counts like an Establish. */

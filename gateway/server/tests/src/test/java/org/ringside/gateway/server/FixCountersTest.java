@@ -44,7 +44,7 @@ class FixCountersTest {
 
         gateway.until("the refusal", () -> refused(code) == 1);
 
-        assertThat(gateway.told()).containsExactly("gw-1 gw-1 logon.establish.refused: an Establish for session "
+        assertThat(gateway.told()).containsExactly("gw-1 gw-1 logon.fix.refused: a Logon for session "
             + SESSION + " from 127.0.0.1 was refused with code " + code.value());
     }
 
@@ -84,7 +84,7 @@ class FixCountersTest {
         assertThat(trader.next()).startsWith("35=5|");
         assertThat(sentAway(TerminationCode.OPERATOR)).isEqualTo(1);
         assertThat(gateway.told()).containsExactly(
-            "gw-1 gw-1 session.terminated: session " + SESSION + " was sent Terminate with code "
+            "gw-1 gw-1 session.loggedout: session " + SESSION + " was sent Logout, for code "
             + TerminationCode.OPERATOR.value());
         trader.close();
         gateway.steps(3);

@@ -62,8 +62,8 @@ class RestartTest {
         gateway.restartAt(7);
 
         assertThat(gateway.warnings()).containsExactly("the queue of gw-1 begins at position 7, the journals end at 1: "
-            + "what lies between is lost to its sessions. Their versions end: traders negotiate anew, and ask for "
-            + "their orders");
+            + "what lies between is lost to its sessions. Their versions end: traders negotiate anew, or in FIX "
+            + "log on with MsgSeqNum 1, and ask for their orders");
         assertThat(gateway.connect().resume(trader).establish(2).next().establishReject().establishmentRejectCode())
             .isEqualTo(EstablishRejectCode.UNNEGOTIATED);
         gateway.establish(SESSION);
