@@ -340,7 +340,7 @@ def main():
     parser.add_argument("--key", required=True, help="id of the key; its secret is RINGSIDE_SECRET")
     parser.add_argument("--buyer", required=True, help="a session of the key")
     parser.add_argument("--seller", required=True, help="another one")
-    parser.add_argument("--symbol", default="ABC")
+    parser.add_argument("--symbol", required=True, help="name in fix.symbols, or number of the instrument")
     parser.add_argument("--price", type=Decimal, default=Decimal("1.00"))
     parser.add_argument("--store", type=pathlib.Path, default=pathlib.Path("fix-store"), help="folder of the numbers")
     arguments = parser.parse_args()

@@ -87,7 +87,7 @@ public final class MachineCheckup {
     /** Reports how long threads that spin did not run: those that count are on processors kept for them, if any are. */
     public void jitter(final Jitter measured, final Duration time) {
         final String gaps = measured.gapsNs().entrySet().stream().map(gap ->
-            TimeUnit.NANOSECONDS.toMicros(gap.getValue()) + " us on processor " + gap.getKey())
+            Format.count(TimeUnit.NANOSECONDS.toMicros(gap.getValue())) + " us on processor " + gap.getKey())
             .collect(Collectors.joining(", "));
         final String closed = measured.closed().isEmpty() ? ""
             : "; not measured on " + CpuList.format(measured.closed()) + ", where this process may not run";

@@ -225,8 +225,8 @@ final class Demo extends ExchangeVerb {
             && result.path("duplicates").asLong(-1) == 0
             && "ok".equals(result.path("ledger").asText());
         if (clean && !json && result.path("valid").isBoolean() && !result.path("valid").asBoolean()) {
-            out().println("the latencies are not valid, as this machine was too busy: "
-                + result.path("invalidReason").asText() + ". The exchange has kept its promises: exit code 0");
+            // The traders have said why.
+            out().println("the exchange has kept its promises all the same: exit code 0");
         }
         return clean ? traders.exitCode() : ExitCode.FAILURE;
     }

@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
     name = "plan",
     description = "Work out what the exchange takes of a machine, at most: shared memory, memory, disk, cores, and the"
         + " time of a restart. Says what this machine has, and where that is less.",
-    exitCodeList = {"0:worked out", "2:the configuration is refused"})
+    exitCodeList = {"0:it fits, though threads may have to share cores",
+        "1:shared memory, memory or disk is too small at most", "2:the configuration is refused"})
 final class ShowPlan extends ExchangeVerb {
     @Option(names = "--orders", paramLabel = "COUNT", converter = Converters.Count.class,
         defaultValue = CapacityPlan.USUAL_ORDERS,
@@ -40,21 +41,23 @@ final class ShowPlan extends ExchangeVerb {
         final MachineCapacity machine = MachineCapacity.here(shared.totalBytes(), disk.totalBytes());
         final CapacityPlan plan = CapacityPlan.of(exchange, Heaps.own(), orders, rate, machine);
         show(json, plan);
-        compare(shared.toString(), shared.totalBytes(), plan.sum(CapacityPlan.SHARED));
-        compare(Format.bytes(machine.memoryBytes()) + " of memory", machine.memoryBytes(),
-            plan.sum(CapacityPlan.MEMORY) + plan.sum(CapacityPlan.SHARED));
-        compare(disk.toString(), disk.totalBytes(), plan.sum(CapacityPlan.DISK));
+        final boolean[] fits = {
+            fits(shared.toString(), shared.totalBytes(), plan.sum(CapacityPlan.SHARED)),
+            fits(Format.bytes(machine.memoryBytes()) + " of memory", machine.memoryBytes(),
+                plan.sum(CapacityPlan.MEMORY) + plan.sum(CapacityPlan.SHARED)),
+            fits(disk.toString(), disk.totalBytes(), plan.sum(CapacityPlan.DISK))};
         if (machine.cores() < plan.cores()) {
-            messages().say("too few: " + machine.cores() + " cores, and the exchange wants " + plan.cores()
-                + "; threads that share one need wait=phased, as shipped");
+            messages().say("threads share cores: " + machine.cores() + " are there for " + plan.cores() + ", and"
+                + " answers take longer. It works with wait=phased, as shipped");
         }
-        return ExitCode.OK;
+        return fits[0] && fits[1] && fits[2] ? ExitCode.OK : ExitCode.FAILURE;
     }
 
     /** What the exchange has there already counts as free neither for it nor for others. */
-    private void compare(final String room, final long totalBytes, final long bytes) {
+    private boolean fits(final String room, final long totalBytes, final long bytes) {
         if (totalBytes < bytes) {
             messages().say("too small: " + room + ", and the exchange needs " + Format.bytes(bytes));
         }
+        return totalBytes >= bytes;
     }
 }

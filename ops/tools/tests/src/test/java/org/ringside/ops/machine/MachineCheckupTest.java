@@ -199,7 +199,7 @@ class MachineCheckupTest {
         assertThat(findings.list()).extracting(Finding::result)
             .containsExactly(Result.PASS, Result.WARN, Result.WARN);
         assertThat(findings.list().get(0).what())
-            .endsWith("stood still for 9000 us on processor 0, 999 us on processor 3 at the longest");
+            .endsWith("stood still for 9,000 us on processor 0, 999 us on processor 3 at the longest");
         assertThat(findings.list().get(2).what()).endsWith("; not measured on 3, where this process may not run");
     }
 

@@ -168,8 +168,8 @@ class DemoTest {
         final Run demo = ringside("demo", "--report", home.resolve("demo.html").toString());
 
         assertThat(demo.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(demo.out()).endsWith("\nthe latencies are not valid, as this machine was too busy: it sent 7"
-            + " messages late. The exchange has kept its promises: exit code 0\n");
+        assertThat(demo.out()).endsWith("\nthe exchange has kept its promises all the same: exit code 0\n")
+            .doesNotContain("not valid");
         assertThat(Json.MAPPER.readTree(ringside("demo", "--json").out()).path("valid").asBoolean(true)).isFalse();
         standIn.write("result.json", busy.replace("\"sequenceGaps\":0", "\"sequenceGaps\":1"));
         final Run broken = ringside("demo");
