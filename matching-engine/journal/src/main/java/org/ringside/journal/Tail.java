@@ -15,7 +15,7 @@ import org.ringside.journal.SegmentCursor.Found;
  */
 final class Tail {
     private static final String ADVICE =
-        "; restore the file from a copy, \"ringside journal verify\" shows how far it is sound";
+        "; restore the file from a copy, \"ringside journal verify %s\" shows how far it is sound";
 
     private Tail() {
     }
@@ -50,7 +50,8 @@ final class Tail {
 
     static JournalException corrupt(final Path file, final long offset, final long index, final String what) {
         return new JournalException(
-            Reason.CORRUPT, file + " is damaged at offset " + offset + ", record " + index + ": " + what + ADVICE);
+            Reason.CORRUPT, file + " is damaged at offset " + offset + ", record " + index + ": " + what
+            + String.format(ADVICE, file.getParent()));
     }
 
     /** What is wrong where the cursor is. */

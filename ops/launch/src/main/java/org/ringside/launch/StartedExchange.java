@@ -68,7 +68,8 @@ public record StartedExchange(String configuration, String data, List<Started> p
         if (data != null && has(process) && !isSame(Path.of(data).resolve(process), folder)) {
             throw new LaunchException(ExitCode.IN_USE, "the queues in " + queues + " are those of the exchange of "
                 + configuration + ", whose process " + process + " has its data in " + Path.of(data).resolve(process)
-                + ", and not in " + folder + ". 'ringside restart " + process + " -c " + configuration
+                + ", and not in " + folder + ". '"
+                + TypedCommand.of(Path.of(configuration), "restart", process)
                 + "' starts it; or name that folder, or other queues");
         }
     }

@@ -51,4 +51,10 @@ public record GatewayOutline(String name, String output, Integer loops, String j
     public static String route(final String gateway, final int loop) {
         return loop == 0 ? gateway : gateway + "." + loop;
     }
+
+    /** Name of the gateway that has a route. */
+    public static String gateway(final String route) {
+        final int dot = route.indexOf('.');
+        return dot < 0 ? route : route.substring(0, dot);
+    }
 }

@@ -123,7 +123,8 @@ public final class Gateway extends ThreadedServer {
 
     private void startLoop(final int index) {
         final EventLoop loop = loops.loops().get(index);
-        final LoopRunner runner = new LoopRunner(loop, WaitStrategy.of(config.waitStrategy(), loop.waiter()));
+        final LoopRunner runner = new LoopRunner(
+            loop, config.queueFolder(), WaitStrategy.of(config.waitStrategy(), loop.waiter()));
         startHotThread(config.route(index), config.cpus(), index, runner, thread -> runner.stop());
     }
 

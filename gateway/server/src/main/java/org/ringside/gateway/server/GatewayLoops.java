@@ -22,6 +22,7 @@ import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.tls.TlsPort;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.TypedCommand;
 import org.ringside.log.HotLog;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
@@ -223,8 +224,9 @@ final class GatewayLoops implements AutoCloseable {
     private LaunchException lacks(final int code, final EventLoop loop, final Queue output, final String why) {
         return new LaunchException(code, output.name() + " ends at position " + output.position()
             + ", but the journals in " + config.journalFolder() + " have events up to " + loop.restoredPosition()
-            + ": " + why + "shmq rm " + output.name()
-            + ", then shmq create it with --start-position " + (loop.restoredPosition() + 1));
+            + ": " + why + TypedCommand.shmq(config.queueFolder(), "rm", output.name()) + ", then "
+            + QueueAttacher.creation(config.queueFolder(), output.name(), QueueSpec.Writers.ONE, "--start-position",
+            Long.toString(loop.restoredPosition() + 1)));
     }
 
     /** Opened when this gateway has its first queue: of two gateways, the second one is told who holds the queue. */

@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import java.nio.file.Path;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.WaitStrategy;
 
@@ -8,10 +9,12 @@ import org.ringside.queue.WaitStrategy;
  */
 final class LoopRunner implements Runnable {
     private final EventLoop loop;
+    private final Path queues;
     private final WaitStrategy waitStrategy;
     private volatile boolean isRunning = true;
 
-    LoopRunner(final EventLoop loop, final WaitStrategy waitStrategy) {
+    LoopRunner(final EventLoop loop, final Path queues, final WaitStrategy waitStrategy) {
+        this.queues = queues;
         this.loop = loop;
         this.waitStrategy = waitStrategy;
     }
@@ -30,7 +33,7 @@ final class LoopRunner implements Runnable {
                 waitStrategy.idle(loop.doWork());
             }
         } catch (final QueueException thrown) {
-            failure = thrown.reason() == QueueException.Reason.CLOSED ? QueueAttacher.closed(thrown) : thrown;
+            failure = thrown.reason() == QueueException.Reason.CLOSED ? QueueAttacher.closed(thrown, queues) : thrown;
             throw (QueueException) failure;
         } catch (final RuntimeException | Error thrown) {
             failure = thrown;

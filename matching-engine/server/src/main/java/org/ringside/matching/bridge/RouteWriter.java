@@ -143,7 +143,7 @@ final class RouteWriter implements GatewayRing {
         if (position < 0 && position != Producer.FULL) {
             throw new QueueException(QueueException.Reason.CLOSED, queue.name()
                 + (position == Producer.CLOSED ? " was closed" : " has no positions left")
-                + ". Restart the exchange: ringside down, ringside up");
+                + ". Restart the exchange: down, then up");
         }
         return position >= 0;
     }

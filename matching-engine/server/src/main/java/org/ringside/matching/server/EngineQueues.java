@@ -3,6 +3,7 @@ package org.ringside.matching.server;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.ringside.launch.TypedCommand;
 import org.ringside.matching.feed.PublicRings;
 import org.ringside.matching.rings.OrderQueues;
 import org.ringside.matching.service.PublicOutput;
@@ -79,7 +80,8 @@ final class EngineQueues implements AutoCloseable {
             queue = directory.attach(name);
         } catch (final QueueException ex) {
             throw ex.reason() != QueueException.Reason.CLOSED ? ex : new QueueException(ex.reason(), ex.getMessage()
-                + ". Its route is lost: 'ringside restart engine' makes it anew where the journal still goes on", ex);
+                + ". Its route is lost: '" + TypedCommand.in(directory.path(), "restart", "engine")
+                + "' makes it anew where the journal still goes on", ex);
         }
         attached.add(queue);
         OrderQueues.requireSuitable(queue, writers, payload, OWNER);

@@ -52,7 +52,7 @@ final class RouteRing {
         if (claim < 0) {
             throw new QueueException(QueueException.Reason.CLOSED, queue.name()
                 + (claim == Producer.CLOSED ? " was closed" : " has no positions left")
-                + ". Restart the exchange: ringside down, ringside up");
+                + ". Restart the exchange: down, then up");
         }
         claimed = trainLength;
         return true;

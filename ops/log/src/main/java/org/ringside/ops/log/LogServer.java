@@ -11,6 +11,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
+import org.ringside.launch.TypedCommand;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
 import org.ringside.log.LogRecordDescriptor;
@@ -62,7 +63,7 @@ public final class LogServer extends ThreadedServer {
                     new LogPacker(new LogArchive(config.folder()), config.files())::run, "Make room where folder= is"),
                 new ServiceThread.Task("readers of the queues are not watched",
                     new ReaderWatch(config.queues(), TURN_MS, own.events()),
-                    "'ringside health' tells of processes that hang")), this::tell);
+                    "'" + TypedCommand.in(config.queues(), "health") + "' tells of processes that hang")), this::tell);
             return this;
         } catch (final RuntimeException ex) {
             close();
@@ -117,7 +118,8 @@ public final class LogServer extends ThreadedServer {
         final Queue found = directory.attach(LogQueue.NAME);
         if (!found.spec().withStartPosition(0).equals(spec)) {
             throw new LaunchException(ExitCode.CORRUPT, "the queue " + LogQueue.NAME + " in " + folder
-                + " is none of this release's. Stop its processes, then 'shmq rm " + LogQueue.NAME + "'");
+                + " is none of this release's. Stop its processes, then '"
+                + TypedCommand.shmq(folder, "rm", LogQueue.NAME) + "'");
         }
         return found;
     }

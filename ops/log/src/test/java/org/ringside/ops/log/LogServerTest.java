@@ -243,7 +243,7 @@ class LogServerTest {
         QueueDirectory.of(memory.folder()).create(LogQueue.NAME, QueueSpec.many(64, 112)).close();
 
         assertThatThrownBy(() -> start(SMALLEST, 2)).isInstanceOf(LaunchException.class)
-            .hasMessageContaining("'shmq rm log'");
+            .hasMessageContaining("'shmq rm log --dir ");
     }
 
     @Test

@@ -212,6 +212,16 @@ public record ExchangePlan(
         return TypedCommand.of(file, words);
     }
 
+    /** A command of {@code shmq} about the queues. */
+    public String queueCommand(final String... words) {
+        return TypedCommand.shmq(folder, words);
+    }
+
+    /** The command about a process that has died: one that the configuration does not name can only be taken out. */
+    public String remedy(final String process) {
+        return command(parts().containsKey(process) ? "restart" : "retire", process);
+    }
+
     /** Makes the failure for an exchange that does not run. */
     public LaunchException nothingRuns() {
         return new LaunchException(

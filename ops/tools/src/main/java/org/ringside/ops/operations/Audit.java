@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.TypedCommand;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
 import org.ringside.ops.exchange.Exchange;
@@ -42,7 +43,8 @@ public record Audit(
     /** The audit of a command of {@code ringside} that does not know the configuration of its exchange. */
     public static Audit ofFolder(
         final Path queues, final String user, final String command, final Consumer<String> warnings) {
-        return new Audit(queues, "ringside restart " + Exchange.LOG, "ringside", user, command, warnings);
+        return new Audit(
+            queues, TypedCommand.in(queues, "restart", Exchange.LOG), "ringside", user, command, warnings);
     }
 
     /** Runs work of which the log is told. */

@@ -10,6 +10,7 @@ import org.ringside.launch.Arguments;
 import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.TypedCommand;
 import org.ringside.ops.exchange.ExchangeCheckup;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.FileSystemSpace;
@@ -118,12 +119,16 @@ final class Doctor extends QueueVerb {
         }
     }
 
+    private String shmq(final String... words) {
+        return TypedCommand.shmq(folder(), words);
+    }
+
     private void room() throws IOException {
         final Path memory = Files.isDirectory(folder()) ? folder() : folder().toAbsolutePath().getParent();
         if (memory != null && Files.isDirectory(memory)) {
             final FileSystemSpace room = FileSystemSpace.of(memory);
             if (room.isLittle()) {
-                findings.warn(room.toString(), "shmq prune, or a larger tmpfs");
+                findings.warn(room.toString(), shmq("prune") + ", or a larger tmpfs");
             } else {
                 findings.pass(room.toString());
             }
@@ -141,7 +146,7 @@ final class Doctor extends QueueVerb {
         }
         final List<String> leftovers = directory.leftovers(false);
         if (!leftovers.isEmpty()) {
-            findings.warn(leftovers.size() + " files of creators that died", "shmq prune");
+            findings.warn(leftovers.size() + " files of creators that died", shmq("prune"));
         }
         for (final String name : directory.names()) {
             queue(name);
@@ -170,7 +175,7 @@ final class Doctor extends QueueVerb {
             }
         } catch (final QueueException ex) {
             if (ex.reason() != QueueException.Reason.NOT_FOUND) {
-                findings.fail(ex.getMessage(), "shmq rm " + name + " and create it again");
+                findings.fail(ex.getMessage(), shmq("rm", name) + " and create it again");
             }
         }
     }
@@ -185,7 +190,7 @@ final class Doctor extends QueueVerb {
     private void boot(final Queue queue) {
         if (queue.boot() == Boot.ANOTHER) {
             findings.warn(queue.name() + ": " + QueueReport.ANOTHER_BOOT,
-                "shmq reset " + queue.name() + ", unless what stands in it is still to be read");
+                shmq("reset", queue.name()) + ", unless what stands in it is still to be read");
         }
     }
 
@@ -209,7 +214,7 @@ final class Doctor extends QueueVerb {
         } else if (now.reader().attachment() == Attachment.DETACHED && now.backlog() > 0) {
             findings.fail(name + ": " + waiting + ", and nobody reads them",
                 exchange.flatMap(known -> known.advice(name))
-                    .orElse("start its reader, or shmq reset " + name + " if nobody is to read them"));
+                    .orElseGet(() -> "start its reader, or " + shmq("reset", name) + " if nobody is to read them"));
         }
         final Optional<OpenClaim> stuck = QueueSample.stuck(before, now);
         if (stuck.isPresent()) {
@@ -235,7 +240,7 @@ final class Doctor extends QueueVerb {
                 final String state = consumer.attachment() == Attachment.DEAD ? "dead" : "not attached";
                 findings.fail(name + ": consumer " + consumer.spec().name() + " is " + state
                     + " and holds the writers at " + Format.count(consumer.position()),
-                    "start it, or shmq detach " + name + " " + consumer.spec().name());
+                    "start it, or " + shmq("detach", name, consumer.spec().name()));
             }
         }
     }

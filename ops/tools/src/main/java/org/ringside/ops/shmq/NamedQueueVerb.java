@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.TypedCommand;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -37,7 +38,8 @@ abstract class NamedQueueVerb extends QueueVerb {
         final List<String> names = existingDirectory().names();
         return new LaunchException(ExitCode.NOT_FOUND, "there is no queue " + name + " in " + folder()
             + (names.isEmpty() ? ", and no other" : ", but " + names.stream().limit(MOST_NAMES)
-            .collect(Collectors.joining(", ")) + (names.size() > MOST_NAMES ? ": 'shmq ls' shows all" : "")), refused);
+            .collect(Collectors.joining(", ")) + (names.size() > MOST_NAMES
+            ? ": '" + TypedCommand.shmq(folder(), "ls") + "' shows all" : "")), refused);
     }
 
     /** The users of the queue, see {@link Mappings#users}. */

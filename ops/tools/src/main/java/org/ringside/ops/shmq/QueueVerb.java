@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.TypedCommand;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -45,7 +46,7 @@ abstract class QueueVerb extends Verb {
     /** Runs work that changes queues, of which the log of the exchange in the folder is told, if it has one. */
     final int audited(final Audit.Work work) throws IOException, InterruptedException {
         final String restart = plan().map(exchange -> exchange.command("restart", Exchange.LOG))
-            .orElse("ringside restart " + Exchange.LOG);
+            .orElseGet(() -> TypedCommand.in(folder(), "restart", Exchange.LOG));
         return new Audit(folder(), restart, "shmq", user(), commandLine(), messages()::say).of(work);
     }
 

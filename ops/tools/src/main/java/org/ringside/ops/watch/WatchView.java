@@ -77,7 +77,7 @@ public record WatchView(String schema, long sampledAt, String folder, String sta
      */
     public static WatchView of(
         final ExchangePlan plan, final ExchangeLook before, final ExchangeLook now, final Findings checks) {
-        now.failures().forEach(failure -> checks.fail(failure, "shmq doctor"));
+        now.failures().forEach(failure -> checks.fail(failure, plan.queueCommand("doctor")));
         final double seconds = Math.max(1, now.timeNs() - before.timeNs()) / NS_PER_SECOND;
         final List<Findings.Finding> alarms = checks.list().stream()
             .filter(finding -> finding.result() != Findings.Result.PASS).toList();

@@ -53,7 +53,8 @@ class AllocationTest {
                 LogQueue.attach(queues.folder(), "gw-1", this::fail))) {
             gateway.open();
             final EventLoop loop = gateway.loops().get(0);
-            final LoopRunner runner = new LoopRunner(loop, WaitStrategy.of("phased", loop.waiter()));
+            final LoopRunner runner = new LoopRunner(
+                loop, Path.of("queues"), WaitStrategy.of("phased", loop.waiter()));
             final Thread loopThread = new Thread(runner, "loop");
             loopThread.setUncaughtExceptionHandler((thread, thrown) -> failure.set(thrown));
             final Thread engineThread = new Thread(() -> run(engine), "engine");

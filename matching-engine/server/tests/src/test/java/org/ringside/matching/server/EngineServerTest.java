@@ -164,7 +164,7 @@ class EngineServerTest {
         gateway.buy(ALICE, 11, 1, PRICE);
 
         assertThatThrownBy(server::await).hasMessage("stopped, and its books are gone: orders.out.gw-1 was closed. "
-            + "Restart the exchange: ringside down, ringside up");
+            + "Restart the exchange: down, then up");
     }
 
     @Test

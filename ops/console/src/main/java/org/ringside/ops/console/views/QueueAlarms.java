@@ -57,7 +57,8 @@ final class QueueAlarms {
             }
             if (isRisen(stalled, queue.name(), queue.stalled(), nowNs)) {
                 alarms.add(Alarm.warning("writer-stalled:" + queue.name(), queue.name() + ": a writer stood still"
-                    + " between claim and commit, and its slots were given up", "shmq doctor", "WriterStalled"));
+                    + " between claim and commit, and its slots were given up",
+                    plan.queueCommand("doctor"), "WriterStalled"));
             }
             if (queue.name().equals(LogQueue.NAME) && isRisen(dropped, queue.name(), queue.full(), nowNs)) {
                 alarms.add(Alarm.warning("log-dropped", "events were dropped, because the queue of the log was full",

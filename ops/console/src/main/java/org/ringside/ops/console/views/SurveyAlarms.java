@@ -86,7 +86,7 @@ final class SurveyAlarms {
                     ? view.process() + " is dead" + ProcessLog.of(plan.folder(), view.name()).cause()
                         .map(cause -> ": " + cause).orElse("")
                     : view.name() + " was not started";
-                alarms.add(process("process-dead:" + view.name(), text, restart, runbook));
+                alarms.add(process("process-dead:" + view.name(), text, plan.remedy(view.name()), runbook));
             } else if (beats.containsKey(view.name()) && !Heartbeat.isAlive(beats.get(view.name()))) {
                 alarms.add(process("process-stuck:" + view.name(), view.process() + " has made no turn for "
                     + Format.seconds(Duration.ofNanos(beats.get(view.name()))), restart + " --yes", runbook));
@@ -163,7 +163,7 @@ final class SurveyAlarms {
         for (final NotedError error : survey.errors()) {
             if (survey.epochMs() - error.lastMs() < NOTED_MS) {
                 alarms.add(Alarm.warning("error-noted:" + error.process(), error.process() + " has noted an error: "
-                    + firstLine(error), "shmq errors", "ErrorNoted"));
+                    + firstLine(error), plan.queueCommand("errors"), "ErrorNoted"));
             }
         }
     }
