@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.gateway.config.TlsSettings;
 import org.ringside.gateway.tls.TlsCredentials;
 import org.ringside.journal.JournalConfig;
@@ -91,7 +92,7 @@ public final class ExchangeCheckup {
 
     /** About a gateway loop that the configuration does not have: its gateway is gone, or has fewer loops. */
     private String adviceOnRoute(final String route) {
-        final String name = route.split("\\.")[0];
+        final String name = GatewayOutline.gateway(route);
         return plan.gateways().stream().filter(gateway -> gateway.name().equals(name)).findFirst()
             .map(gateway -> "set loops= in " + gateway.file() + " back to what it was, then " + restart(name)
                 + " --yes; a loop that has read everything can go: " + plan.command("retire", name))
@@ -106,9 +107,9 @@ public final class ExchangeCheckup {
             final String what = part + view.process();
             switch (view.life()) {
                 case DEAD -> findings.fail(what + " is dead" + ProcessLog.of(plan.folder(), view.name()).cause()
-                    .map(cause -> ": " + cause).orElse(""), restart(view.name()));
+                    .map(cause -> ": " + cause).orElse(""), plan.remedy(view.name()));
                 case NOT_STARTED -> findings.fail(
-                    part + view.name() + " was not started", restart(view.name()));
+                    part + view.name() + " was not started", plan.remedy(view.name()));
                 case RUNNING -> running(what, view, standstill.of(view.process()));
                 default -> findings.pass(what + " is " + view.life());
             }

@@ -38,7 +38,7 @@ import org.ringside.queue.QueueStatistics;
  * state file.
  */
 public final class ExchangeFolder {
-    private static final String LOCK = "exchange.lock";
+    static final String LOCK = "exchange.lock";
     private static final String NEW_STATE = "exchange.state.new";
     private static final long POLL_MS = 5;
     private static final long ENDING_NS = TimeUnit.SECONDS.toNanos(10);

@@ -1,5 +1,6 @@
 package org.ringside.ops.exchange;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -74,12 +75,26 @@ public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> proc
             return "the start of the exchange was interrupted before all was ready."
                 + " '" + plan.command("up") + "' goes on with it, '" + plan.command("down") + "' stops what is left";
         }
-        final String names = dead().stream()
+        final List<ProcessView> named = dead().stream().filter(view -> plan.parts().containsKey(view.name())).toList();
+        final List<ProcessView> others = dead().stream().filter(view -> !named.contains(view)).toList();
+        final List<String> lines = new ArrayList<>();
+        if (!named.isEmpty()) {
+            lines.add("the exchange is broken: " + fates(named) + ". " + (named.size() == 1
+                ? "'" + plan.command("restart", named.get(0).name()) + "' starts it"
+                : "'" + plan.command("up") + "' starts what is missing"));
+        }
+        if (!others.isEmpty()) {
+            lines.add(fates(others) + ", and " + plan.file() + " does not name it: the engine does not start again"
+                + " before that does, or " + others.stream().map(view -> "'" + plan.remedy(view.name()) + "'")
+                .collect(Collectors.joining(", ")) + " has taken it out");
+        }
+        return String.join(". And ", lines);
+    }
+
+    private static String fates(final List<ProcessView> views) {
+        return views.stream()
             .map(view -> view.life() == Life.DEAD ? view.process() + " is dead" : view.name() + " was not started")
             .collect(Collectors.joining(", "));
-        return "the exchange is broken: " + names + ". " + (dead().size() == 1
-            ? "'" + plan.command("restart", dead().get(0).name()) + "' starts it"
-            : "'" + plan.command("up") + "' starts what is missing");
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.ringside.counters.Heartbeat;
+import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
@@ -96,6 +97,7 @@ public final class HealthCheck {
         });
         input(readings.input);
         outputs(readings.routes);
+        unnamed(readings.routes);
     }
 
     /** The engine goes round. */
@@ -229,7 +231,7 @@ public final class HealthCheck {
         if (!plan.parts().containsKey(name) && view().find(name).isEmpty()) {
             return "ringside " + name.replaceFirst("-\\d+$", "") + " -c FILE, or its unit";
         }
-        return view().isEmpty() ? plan.command("up") : plan.command("restart", name);
+        return view().isEmpty() ? plan.command("up") : plan.remedy(name);
     }
 
     private Life life(final String name) {
@@ -293,6 +295,24 @@ public final class HealthCheck {
                     } else {
                         findings.pass(queue + ": full, for less than a second");
                     }
+                }
+            }
+        }
+    }
+
+    /** Loops that the engine serves, and that the next one would not start with, because no file names them. */
+    private void unnamed(final List<RouteStatus> routes) {
+        for (final RouteStatus route : routes) {
+            final String gateway = GatewayOutline.gateway(route.route());
+            if (!plan.routes().contains(route.route()) && view().isLiving(Exchange.ENGINE)) {
+                final String what = route.route() + ": " + plan.file() + " does not name it, and the engine does not"
+                    + " start again without it";
+                final String fix = "put gateways= or loops= back; or stop " + gateway + ", then "
+                    + plan.command("retire", gateway);
+                if (signs.gateway(gateway).isLiving()) {
+                    findings.warn(what, fix);
+                } else {
+                    findings.fail(what + "; nobody reads its events", fix);
                 }
             }
         }

@@ -6,14 +6,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.ringside.counters.BeatFile;
 import org.ringside.counters.CountersKind;
 import org.ringside.counters.Heartbeat;
+import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.journal.JournalWriter;
+import org.ringside.launch.LaunchException;
 import org.ringside.log.LogQueue;
 import org.ringside.matching.cluster.MemberConfig;
+import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.matching.counters.MemberCountersSnapshot;
 import org.ringside.queue.FileLocks;
 import org.ringside.queue.ProcessIdentity;
@@ -27,6 +31,10 @@ import org.ringside.queue.QueueStatistics.ReaderStatistics;
  * together with the start time in the file, for a process that does not hold its locks yet.
  */
 public final class LifeSigns {
+    /** No trader waits for them. */
+    private static final List<String> SIDE_PARTS = List.of(
+        Exchange.LOG, Exchange.PROBE, Exchange.HANDLER, Exchange.MARKET_DATA, Exchange.CONSOLE);
+
     private final ExchangePlan plan;
     private final Path folder;
 
@@ -48,7 +56,31 @@ public final class LifeSigns {
         plan.parts().forEach((name, part) -> views.computeIfAbsent(name, ignored -> holder(name, part)
             .map(reader -> holding(name, part, reader)).or(() -> beating(name, part))
             .orElse(ProcessView.unknown(name, part, Life.NOT_STARTED))));
+        addUnnamed(views);
         return new ExchangeView(state, List.copyOf(views.values()));
+    }
+
+    /**
+     * Corrects what a changed configuration leaves. The engine serves the gateways that it has begun with, until they
+     * are retired. Of others that it does not name, nobody misses one that is dead.
+     */
+    private void addUnnamed(final Map<String, ProcessView> views) {
+        views.values().removeIf(view -> view.life() == Life.DEAD && SIDE_PARTS.contains(view.process().part())
+            && !plan.parts().containsKey(view.name()));
+        final ProcessView engine = views.get(Exchange.ENGINE);
+        if (engine != null && engine.isLiving()) {
+            servedGateways().forEach(name -> views.computeIfAbsent(name, ignored -> unnamed(name)));
+        }
+    }
+
+    private Stream<String> servedGateways() {
+        try {
+            return EngineCountersSnapshot.read(folder).stream().flatMap(engine -> engine.routes().stream())
+                .map(route -> GatewayOutline.gateway(route.name()));
+        } catch (final LaunchException unfinished) {
+            // An engine makes the file at this moment, or it is damaged, which others say.
+            return Stream.empty();
+        }
     }
 
     /**
@@ -62,10 +94,19 @@ public final class LifeSigns {
             && !MemberCountersSnapshot.readAll(folder).isEmpty();
     }
 
+    /** Whether {@code up}, {@code down}, {@code restart} or {@code retire} is at work. */
+    public boolean isChanging() {
+        return FileLocks.isHeld(folder.resolve(ExchangeFolder.LOCK));
+    }
+
     /** Looks at a gateway that the configuration may no longer name. */
     public ProcessView gateway(final String name) {
         return holder(name, Exchange.GATEWAY).map(reader -> holding(name, Exchange.GATEWAY, reader))
-            .or(() -> look().find(name))
+            .or(() -> look().find(name)).orElseGet(() -> unnamed(name));
+    }
+
+    private ProcessView unnamed(final String name) {
+        return holder(name, Exchange.GATEWAY).map(reader -> holding(name, Exchange.GATEWAY, reader))
             .orElseGet(() -> ProcessView.unknown(name, Exchange.GATEWAY,
                 isJournalHeld(name, Exchange.GATEWAY) ? Life.OUT_OF_REACH : Life.NOT_STARTED));
     }

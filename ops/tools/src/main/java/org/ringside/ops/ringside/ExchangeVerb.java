@@ -75,7 +75,12 @@ abstract class ExchangeVerb extends Verb {
 
     /** One line for a process: which part it is, how it is, its name if there may be others, and what it has said. */
     static String line(final RunningProcess process, final String condition) {
-        final String line = String.format("%-7s  pid %d  %s", process.part(), process.pid(), condition);
+        return lineWithoutPid(process, "pid " + process.pid() + "  " + condition);
+    }
+
+    /** The same for one that has no pid now. */
+    static String lineWithoutPid(final RunningProcess process, final String condition) {
+        final String line = String.format("%-7s  %s", process.part(), condition);
         final String rest = word("slice", process.slice()) + word("warm-up", process.warmup());
         if (Exchange.CONSOLE.equals(process.part())) {
             return line + url(process) + rest;

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Set;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ChildProcess;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
@@ -92,7 +93,13 @@ final class Restart extends ExchangeVerb {
         }
         final Exchange exchange = new Exchange(plan, new LifeSigns(plan).look(), folder, messages(), false);
         // A process that fails leaves its log, and the others as they were.
-        final ChildProcess child = Teardown.unless(exchange::stop, messages(), () -> exchange.restart(name));
+        final ChildProcess child;
+        try {
+            child = Teardown.unless(exchange::stop, messages(), () -> exchange.restart(name));
+        } catch (final LaunchException failure) {
+            throw new LaunchException(failure.exitCode(), failure.getMessage() + ". No " + name + " runs now: '"
+                + plan.command("restart", name) + "' starts it when that is put right", failure);
+        }
         show(json, Document.of(before, child), () -> readyLine(child) + "\n");
         final ExchangeView now = new LifeSigns(plan).look();
         if (!now.isRunning()) {

@@ -120,7 +120,11 @@ final class Status extends ExchangeVerb {
             .findFirst().map(gateway -> ", " + HealthCheck.drain(gateway)).orElse("");
         final String hangs = still.containsKey(view.name())
             ? ", no turn for " + Format.seconds(still.get(view.name())) : "";
-        return line(view.process(), view.life() + (view.isLiving() ? age(view.process()) : "") + drain + hangs);
+        if (view.isLiving()) {
+            return line(view.process(), view.life() + age(view.process()) + drain + hangs);
+        }
+        final long pid = view.process().pid();
+        return lineWithoutPid(view.process(), view.life() + (pid == 0 ? "" : ", was pid " + pid));
     }
 
     /** Since the process started, which may have been long after the exchange did; nothing of another pid namespace. */

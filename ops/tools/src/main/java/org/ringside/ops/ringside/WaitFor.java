@@ -5,6 +5,10 @@ import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.Life;
+import org.ringside.ops.exchange.LifeSigns;
+import org.ringside.ops.exchange.ProcessLog;
+import org.ringside.ops.exchange.ProcessView;
 import org.ringside.queue.ProcessIdentity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -19,6 +23,8 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {"0:it is ready", "1:it has ended", "2:there is no such process", "8:it is not ready in time"})
 final class WaitFor extends ExchangeVerb {
     private static final long POLL_MS = 20;
+    /** Somebody who starts a process notes it within this time. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
 
     @Parameters(paramLabel = "engine|member-N|bridge-NAME|GATEWAY|PROBE|market-data|log|console",
         description = "Name of the process, as 'ringside status' shows it.")
@@ -42,6 +48,7 @@ final class WaitFor extends ExchangeVerb {
         final ProcessIdentity process = pid == null ? null : ProcessIdentity.of(pid);
         final ReadySign sign = new ReadySign(plan, name);
         final long beganNs = System.nanoTime();
+        boolean isLooked = pid != null;
         while (!sign.isSeen()) {
             if (System.nanoTime() - beganNs >= timeout.toNanos()) {
                 throw new LaunchException(ExitCode.TIMEOUT, name + " is not ready after " + timeout.toMillis() + " ms"
@@ -53,8 +60,23 @@ final class WaitFor extends ExchangeVerb {
                 throw new LaunchException(ExitCode.FAILURE, name + " (pid " + pid + ") has ended, and was not ready:"
                     + " its last line says why");
             }
+            if (!isLooked && System.nanoTime() - beganNs >= GRACE.toNanos()) {
+                isLooked = true;
+                requireAlive(plan);
+            }
             Thread.sleep(POLL_MS);
         }
         return ExitCode.OK;
+    }
+
+    /** One that was dead before and is not being started now does not get ready by waiting. */
+    private void requireAlive(final ExchangePlan plan) {
+        final LifeSigns signs = new LifeSigns(plan);
+        final ProcessView view = signs.look().find(name).orElseThrow();
+        if (view.life() == Life.DEAD && !signs.isChanging()) {
+            throw new LaunchException(ExitCode.FAILURE, view.process() + " is dead"
+                + ProcessLog.of(plan.folder(), name).cause().map(cause -> ": " + cause).orElse("") + ". '"
+                + plan.command("restart", name) + "' starts it");
+        }
     }
 }

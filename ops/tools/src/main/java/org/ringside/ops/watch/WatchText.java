@@ -59,7 +59,8 @@ public final class WatchText {
 
     private static String processes(final List<WatchView.ProcessRow> rows) {
         final Table table = new Table("PROCESS", "PART", ">PID", "LIFE", ">BEAT");
-        rows.forEach(row -> table.row(row.name(), row.part(), Long.toString(row.pid()), row.life(),
+        rows.forEach(row -> table.row(
+            row.name(), row.part(), row.pid() == 0 ? NONE : Long.toString(row.pid()), row.life(),
             row.beatMillis() == null ? NONE : Format.count(row.beatMillis()) + " ms"));
         return table.toString();
     }

@@ -109,7 +109,7 @@ class ExchangeFoundTest extends ExchangeFixture {
                 + " it was started in another pid namespace, where its pid is 1: stop it there, then try again\n"));
             assertThat(ringside("restart", "engine", "--yes").exitCode()).isEqualTo(ExitCode.IN_USE);
         }
-        assertThat(ringside("status").out()).contains("engine   pid 1  dead");
+        assertThat(ringside("status").out()).contains("engine   dead, was pid 1\n");
         assertThat(ringside("down").out()).startsWith("engine was dead already\n");
     }
 
@@ -141,7 +141,7 @@ class ExchangeFoundTest extends ExchangeFixture {
             new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, state.configuration(),
                 state.data(), state.startedMs(), true, List.of(), List.of(recycled, state.processes().get(1))));
 
-            assertThat(ringside("status").out()).contains("engine   pid " + stranger.pid() + "  dead");
+            assertThat(ringside("status").out()).contains("engine   dead, was pid " + stranger.pid() + "\n");
             assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
             assertThat(ProcessIdentity.of(stranger.pid()).isRunning()).isTrue();
         }

@@ -109,7 +109,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
 
         final Run status = ringside("status");
         assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
-        assertThat(status.out()).contains("engine   pid " + engine.pid() + "  dead\n");
+        assertThat(status.out()).contains("engine   dead, was pid " + engine.pid() + "\n");
         assertThat(status.err()).isEqualTo(
             "ringside: the exchange is broken: " + engine + " is dead. 'ringside restart engine' starts it\n");
         assertThat(ringside("restart", "engine", "--dry-run").out()).isEqualTo("would start engine\n");
@@ -174,7 +174,8 @@ class ExchangeTroubleTest extends ExchangeFixture {
         final Run up = ringside("up");
 
         assertThat(restart.exitCode()).isEqualTo(ExitCode.IN_USE);
-        assertThat(restart.err()).matches("ringside: gw-1 \\(pid \\d+\\) failed: the port is in use\n");
+        assertThat(restart.err()).matches("ringside: gw-1 \\(pid \\d+\\) failed: the port is in use\\. No gw-1 runs"
+            + " now: 'ringside restart gw-1' starts it when that is put right\n");
         assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
         assertThat(up.err()).endsWith("failed: the port is in use\n");
         assertThat(state()).isEqualTo(before);

@@ -140,8 +140,8 @@ class HealthTest {
             .containsOnlyOnce("FAIL  gw-1 (pid " + self.pid() + "): dead    fix: ringside restart gw-1\n")
             .contains("WARN  log (pid " + self.pid() + "): dead    fix: ringside restart log\n")
             .doesNotContain("no turn", "gw-1.1 (pid", "does not run");
-        assertThat(ringside("status").out()).contains("engine   pid " + self.pid() + "  dead\n")
-            .contains("gateway  pid " + self.pid() + "  dead  gw-1\n");
+        assertThat(ringside("status").out()).contains("engine   dead, was pid " + self.pid() + "\n")
+            .contains("gateway  dead, was pid " + self.pid() + "  gw-1\n");
     }
 
     /** With the files that the hosts of gateways have, too. */
@@ -261,6 +261,24 @@ class HealthTest {
         startThreads();
         assertThat(ringside("wait", "engine", "--pid", Long.toString(ProcessHandle.current().pid())))
             .isEqualTo(new Run(ExitCode.OK, "", ""));
+    }
+
+    @Test
+    void shouldNameAGatewayThatTheEngineServesAndTheConfigurationDoesNotName() throws IOException {
+        EngineCounters.create(memory.folder(), List.of("gw-1", "gw-1.1", "gw-2"));
+        engine.heartbeat().beat(System.nanoTime());
+        final String retire = "ringside retire gw-2";
+
+        final Run health = ringside("health");
+        final Run status = ringside("status");
+
+        assertThat(health.out()).contains("FAIL  gw-2: " + home.resolve("conf/exchange.properties") + " does not name"
+            + " it, and the engine does not start again without it; nobody reads its events    fix: put gateways= or"
+            + " loops= back; or stop gw-2, then " + retire + "\n").doesNotContain("gw-1.1: " + home);
+        assertThat(status.out()).contains("gateway  not started  gw-2\n");
+        assertThat(status.err()).contains("gw-2 was not started, and " + home.resolve("conf/exchange.properties")
+            + " does not name it: the engine does not start again before that does, or '" + retire
+            + "' has taken it out\n");
     }
 
     @Test

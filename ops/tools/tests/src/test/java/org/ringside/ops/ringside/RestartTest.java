@@ -44,6 +44,21 @@ class RestartTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldSayWhatIsNextWhenTheNewProcessDoesNotGetReady() throws Exception {
+        ringside("up");
+        standIn.gateway("hangs").exchange("readyTimeout=300ms");
+
+        final Run restart = ringside("restart", "gw-1", "--yes");
+
+        assertThat(restart.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+        assertThat(restart.err()).endsWith(". A larger readyTimeout= in the configuration of the exchange gives it more"
+            + " time. No gw-1 runs now: 'ringside restart gw-1' starts it when that is put right\n");
+        final Run waiting = ringside("wait", "gw-1", "--timeout", "1m");
+        assertThat(waiting.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(waiting.err()).endsWith(" is dead. 'ringside restart gw-1' starts it\n");
+    }
+
+    @Test
     void shouldStopAndStartAProcessThatLivesWhenItMay() throws Exception {
         assertThat(ringside("restart", "gw-1").exitCode()).as("nothing runs").isEqualTo(ExitCode.NOT_FOUND);
         ringside("up");

@@ -51,6 +51,9 @@ class RetireTest extends ExchangeFixture {
         final List<RunningProcess> before = state().processes();
         stopSecond();
         standIn.exchange(ONE);
+        assertThat(ringside("status").err()).isEqualTo("ringside: " + before.get(2) + " is dead, and "
+            + standIn.configuration() + " does not name it: the engine does not start again before that does, or"
+            + " 'ringside retire gw-2' has taken it out\n");
         Files.writeString(queues.resolve("gw-2.counters"), "");
         Files.createDirectories(home.resolve("data/gw-2"));
 

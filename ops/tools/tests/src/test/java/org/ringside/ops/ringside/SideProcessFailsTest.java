@@ -29,7 +29,7 @@ class SideProcessFailsTest extends ExchangeFixture {
             .containsExactly("engine", "gw-1");
         final Run status = ringside("status");
         assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
-        assertThat(status.out()).containsPattern(part + " +pid \\d+  dead\n");
+        assertThat(status.out()).containsPattern(part + " +dead, was pid \\d+\n");
         assertThat(status.err()).matches("ringside: the exchange is broken: " + part + " \\(pid \\d+\\) is dead\\."
             + " 'ringside restart " + part + "' starts it\n");
 
