@@ -63,6 +63,11 @@ public final class Digits {
         return (pairs - tens * 10 << 8 | tens) + ZEROS;
     }
 
+    /** The same: most numbers are small. */
+    static long eight(final int number) {
+        return number < SMALL.length ? SMALL[number] : text(number);
+    }
+
     /** Zeros behind the last other digit, at most eight. */
     static int zerosBehind(final long text) {
         return Long.numberOfLeadingZeros(text & VALUES) >> 3;
@@ -70,7 +75,7 @@ public final class Digits {
 
     /** So many digits at the end of the eight of a number, in the first bytes of a word. */
     static long shifted(final int number, final int length) {
-        return (number < SMALL.length ? SMALL[number] : text(number)) >>> (Long.BYTES - length) * Byte.SIZE;
+        return eight(number) >>> (Long.BYTES - length) * Byte.SIZE;
     }
 
     /** Writes a number that is not negative, and up to seven bytes behind, which do not count. Returns its length. */

@@ -16,6 +16,7 @@ final class FieldOrders {
 
     private final short[] fields = new short[CAPACITY];
     private final long[] tags = new long[CAPACITY];
+    private final long[] masks = new long[CAPACITY];
     /** The first place behind each, and another one behind the same. */
     private final short[] behind = new short[CAPACITY];
     private final short[] others = new short[CAPACITY];
@@ -31,7 +32,7 @@ final class FieldOrders {
     /** The place behind another one to which these bytes of a message lead. */
     int next(final int place, final long bytes) {
         int next = behind[place];
-        while (next != NOWHERE && !TagText.begins(bytes, tags[next])) {
+        while (next != NOWHERE && ((bytes ^ tags[next]) & masks[next]) != 0) {
             next = others[next];
         }
         return next;
@@ -74,6 +75,7 @@ final class FieldOrders {
         size++;
         fields[added] = (short) field;
         tags[added] = TagText.of(field);
+        masks[added] = TagText.mask(tags[added]);
         isEnd[added] = false;
         others[added] = behind[place];
         behind[place] = (short) added;

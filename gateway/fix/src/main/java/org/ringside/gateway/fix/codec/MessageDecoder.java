@@ -12,6 +12,9 @@ import org.agrona.DirectBuffer;
  * missing field behind everything else. Fields can be read all the same, so that a session can answer.
  */
 public final class MessageDecoder {
+    /** Decimals of a price. */
+    public static final int PRICE_SCALE = 8;
+
     private static final int MAX_TAG_DIGITS = 9;
     /** Most fields of a message whose order is kept. */
     private static final int MAX_ORDER = 64;
@@ -19,6 +22,7 @@ public final class MessageDecoder {
     private final Framing framing;
     private final FieldSpans spans = new FieldSpans();
     private final TimeReader times = new TimeReader();
+    private final ValueReader values = new ValueReader(spans, times);
     private final FieldOrders orders = new FieldOrders();
     /** The fields of the message at hand, as they came, and how many; more than are kept if there is no use for it. */
     private final int[] order = new int[MAX_ORDER];
@@ -139,7 +143,15 @@ public final class MessageDecoder {
      * @return the number; {@link Decimals#INEXACT} if the field is not there or no number.
      */
     public long number(final int tag) {
-        return decimal(tag, 0);
+        final int field = Tables.fieldOf(tag);
+        return spans.has(field, FieldSpans.NUMBER) ? spans.value(field)
+            : Decimals.parse(buffer, spans.offset(field), spans.length(field), 0);
+    }
+
+    /** The number of a field as a mantissa with {@link #PRICE_SCALE}, as {@link #decimal} returns it. */
+    public long price(final int tag) {
+        final int field = Tables.fieldOf(tag);
+        return spans.has(field, FieldSpans.PRICE) ? spans.value(field) : decimal(tag, PRICE_SCALE);
     }
 
     /**
@@ -157,7 +169,8 @@ public final class MessageDecoder {
     /** The time of a field, ns since the epoch; {@link Timestamps#MALFORMED} if it is not there or no time. */
     public long time(final int tag) {
         final int field = Tables.fieldOf(tag);
-        return times.read(buffer, spans.offset(field), spans.length(field));
+        return spans.has(field, FieldSpans.TIME) ? spans.value(field)
+            : times.read(buffer, spans.offset(field), spans.length(field));
     }
 
     /** The date of a field, days since the epoch; {@link Timestamps#MALFORMED} if it is not there or no date. */
@@ -209,11 +222,14 @@ public final class MessageDecoder {
             final int value = at + orders.lengthOfTag(place);
             final long found = Delimiters.in(word);
             final int valueEnd = found != 0 ? at + Delimiters.first(found) : endOfValue(at + Long.BYTES);
-            if (value == valueEnd || isLookedAt
-                && ValueCheck.check(buffer, field, value, valueEnd - value, times) != RejectReason.NONE) {
+            if (value == valueEnd) {
                 return false;
             }
-            spans.put(field, value, valueEnd);
+            if (!isLookedAt) {
+                spans.put(field, value, valueEnd);
+            } else if (!values.read(buffer, field, value, valueEnd)) {
+                return false;
+            }
             at = valueEnd + 1;
         }
         return orders.isEnd(place);

@@ -195,7 +195,7 @@ public final class MessageEncoder {
     public int finish() {
         final int end = at;
         final int lengthOfBody = end - body;
-        final long digits = Digits.text(lengthOfBody);
+        final long digits = Digits.eight(lengthOfBody);
         Words.put(bytes, body - WORD_AND_DELIMITER, digits);
         bytes[body - 1] = Framing.SOH;
         start = body - 1 - AsciiEncoding.digitCount(lengthOfBody) - Framing.START_LENGTH;

@@ -36,8 +36,8 @@ final class TagText {
         return text & BYTES;
     }
 
-    /** Whether a word begins with a text. */
-    static boolean begins(final long word, final long text) {
-        return (word ^ text) << -length(text) * Byte.SIZE == 0;
+    /** The bits that a text has in a word. */
+    static long mask(final long text) {
+        return -1L >>> -length(text) * Byte.SIZE;
     }
 }

@@ -33,7 +33,6 @@ public final class OrderConverter {
     public static final int CONVERTED = 0;
 
     private static final int VERSION = NewOrderSingleEncoder.SCHEMA_VERSION;
-    private static final int PRICE_SCALE = 8;
     private static final long NO_PRICE = NewOrderSingleEncoder.priceNullValue();
     private static final int COMMON_START_LENGTH = NewOrderSingleEncoder.clOrdIDEncodingOffset();
     private static final short POST_ONLY = 1;
@@ -285,7 +284,7 @@ public final class OrderConverter {
         if (!message.has(tag)) {
             return NO_PRICE;
         }
-        final long price = message.decimal(tag, PRICE_SCALE);
+        final long price = message.price(tag);
         if (price == Decimals.INEXACT) {
             refuse(tag);
         }
