@@ -18,6 +18,10 @@ final class Framing {
     static final int BODY_LENGTH = 0x3D39_0134;
     static final int START_LENGTH = Long.BYTES + Integer.BYTES;
 
+    /** {@code 35=}. */
+    private static final int MSG_TYPE = 0x3D_3533;
+    private static final int TYPE_MASK = 0xFF_FFFF;
+
     private static final byte[] START = {'8', '=', 'F', 'I', 'X'};
     private static final int MAX_BEGIN_STRING = 16;
     private static final int MAX_LENGTH_DIGITS = 6;
@@ -64,7 +68,7 @@ final class Framing {
             }
         }
         if (length < SHORTEST_BODY || body - offset + length + TRAILER_LENGTH > maxLength
-            || !matches(buffer, body, limit, '3', '5', '=')) {
+            || !mayBeType(buffer, limit)) {
             return garbled(buffer, offset, limit);
         }
         bodyEnd = body + length;
@@ -143,6 +147,12 @@ final class Framing {
             }
         }
         return true;
+    }
+
+    /** Whether what is there of the body begins with the field MsgType. */
+    private boolean mayBeType(final DirectBuffer buffer, final int limit) {
+        return limit - body < Integer.BYTES ? matches(buffer, body, limit, '3', '5', '=')
+            : (buffer.getInt(body, ByteOrder.LITTLE_ENDIAN) & TYPE_MASK) == MSG_TYPE;
     }
 
     /** Whether what is there of three bytes is this; 0 stands for any byte. */
