@@ -151,7 +151,7 @@ public final class FixEntry implements OrderEntry {
         if (state != State.ESTABLISHED || resend.isRunning() || !output.hasRoom()) {
             return 0;
         }
-        sent.begin(type, numbers.nextOutgoing(), FixWriter.epochNs());
+        sent.begin(type, numbers.nextOutgoing(), output.sendingEpochNs());
         sent.ids(clOrdId, origClOrdId, securityId, side);
         sent.terms(price, quantity, timeInForce);
         return writer.order(sent);

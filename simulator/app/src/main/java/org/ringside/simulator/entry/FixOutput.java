@@ -23,6 +23,8 @@ final class FixOutput {
     private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[MAX_LENGTH]);
     private final ByteBuffer pending = ByteBuffer.allocateDirect(CAPACITY);
     private final KnownText sender;
+    /** 0 if it was not asked for since something left. */
+    private long sendingEpochNs;
 
     FixOutput(final String sender) {
         this.sender = KnownText.of(sender);
@@ -36,6 +38,14 @@ final class FixOutput {
     /** Whether there is room for an order. */
     boolean hasRoom() {
         return pending.remaining() > RESERVE;
+    }
+
+    /** When a message is sent: those that leave together leave at one time. */
+    long sendingEpochNs() {
+        if (sendingEpochNs == 0) {
+            sendingEpochNs = FixWriter.epochNs();
+        }
+        return sendingEpochNs;
     }
 
     MessageEncoder begin(final int type, final long number, final long epochNs) {
@@ -71,6 +81,7 @@ final class FixOutput {
 
     /** Writes once; returns the number of bytes. */
     int flush(final WritableByteChannel channel) throws IOException {
+        sendingEpochNs = 0;
         if (pending.position() == 0) {
             return 0;
         }
