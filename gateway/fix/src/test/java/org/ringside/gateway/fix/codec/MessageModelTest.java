@@ -77,9 +77,21 @@ class MessageModelTest {
                 throw new AssertionError("seed " + seed + ": " + tag + "=" + decoder.text(tag) + " instead of "
                     + expected + ": " + text);
             }
+            if (!expected.isEmpty()) {
+                compareValues(tag, expected, text);
+            }
         }
         assertThat(decoder.isSpoken()).isEqualTo(Dictionary.FIX44.messages().containsKey(model.type()));
         assertThat(decoder.isStandard()).isEqualTo(Dictionary.FIX44.standard().contains(model.type()));
         sound += decoder.rejectReason() == RejectReason.NONE ? 1 : 0;
+    }
+
+    /** What the decoder has kept of a value is what the value says. */
+    private void compareValues(final int tag, final String expected, final String text) {
+        final UnsafeBuffer value = new UnsafeBuffer(expected.getBytes(ISO_8859_1));
+        final boolean isSame = decoder.number(tag) == Decimals.parse(value, 0, value.capacity(), 0)
+            && decoder.price(tag) == Decimals.parse(value, 0, value.capacity(), MessageDecoder.PRICE_SCALE)
+            && decoder.time(tag) == Timestamps.parse(value, 0, value.capacity());
+        assertThat(isSame).as("seed %d: %d=%s of %s", seed, tag, expected, text).isTrue();
     }
 }
