@@ -22,9 +22,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.system.crash.FreePort;
 
-/** Traders of FIX at a real exchange: trader-sim, and a client that others have made, QuickFIX/J. */
+/**
+ * Traders of FIX at a real exchange: trader-sim, and a client that others have made, QuickFIX/J. That looks once in a
+ * second whether it is to connect: two connect at once, and others work meanwhile, as this class comes early.
+ */
 @Tag("slow")
-class FixTradersTest {
+class TradersInFixTest {
     private static final int PORT = FreePort.find();
 
     @TempDir
@@ -65,7 +68,8 @@ class FixTradersTest {
 
     @Test
     void shouldTradeReplaceCancelAndAsk() throws Exception {
-        try (QuickFixTrader trader = logOn(); QuickFixTrader other = logOn()) {
+        try (QuickFixTrader trader = start(); QuickFixTrader other = logOn()) {
+            trader.expect("logged on");
             FixScenarios.trade(trader, other);
         }
     }
@@ -82,7 +86,7 @@ class FixTradersTest {
     @CsvSource({"18", "40", "59", "8000"})
     void shouldHaveAScenarioForEveryValue(final String tag) throws Exception {
         final String dictionary =
-            new String(FixTradersTest.class.getResourceAsStream("/fix-dictionary.xml").readAllBytes(), UTF_8);
+            new String(TradersInFixTest.class.getResourceAsStream("/fix-dictionary.xml").readAllBytes(), UTF_8);
         final Matcher field = Pattern.compile("<field tag=\"" + tag + "\".*?</field>", Pattern.DOTALL)
             .matcher(dictionary);
         assertThat(field.find()).isTrue();
@@ -102,8 +106,9 @@ class FixTradersTest {
     @ParameterizedTest
     @CsvSource({"N", "Y"})
     void shouldGetWhatItHasMissedWhenTheConnectionBroke(final String saysNext) throws Exception {
-        try (QuickFixTrader trader = logOn("EnableNextExpectedMsgSeqNum", saysNext, "ReconnectInterval", "2");
+        try (QuickFixTrader trader = start("EnableNextExpectedMsgSeqNum", saysNext, "ReconnectInterval", "2");
             QuickFixTrader other = logOn()) {
+            trader.expect("logged on");
             FixScenarios.missReports(trader, other);
         }
     }
@@ -174,9 +179,13 @@ class FixTradersTest {
         return books;
     }
 
-    private static QuickFixTrader logOn(final String... settings) throws Exception {
-        final QuickFixTrader trader = new QuickFixTrader(nextSession++, "127.0.0.1", PORT, settings).start();
+    private static QuickFixTrader logOn() throws Exception {
+        final QuickFixTrader trader = start();
         trader.expect("logged on");
         return trader;
+    }
+
+    private static QuickFixTrader start(final String... settings) throws Exception {
+        return new QuickFixTrader(nextSession++, "127.0.0.1", PORT, settings).start();
     }
 }
