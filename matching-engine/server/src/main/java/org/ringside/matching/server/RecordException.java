@@ -33,7 +33,7 @@ public final class RecordException extends LaunchException {
         return new RecordException("record " + index + " of the journal, "
             + RecordType.describe(position, typeId, buffer, offset, length) + ", cannot be applied: "
             + Failures.reason(failure) + ". Look at it with ringside journal print --from " + index
-            + " --count 1, and report it with a copy of the journal; the last way out is ringside engine --skip-record "
-            + index + " --yes", failure);
+            + " --count 1 -c FILE, where FILE is the configuration of this exchange, and report it with a copy of the"
+            + " journal; the last way out is ringside engine --skip-record " + index + " --yes -c FILE", failure);
     }
 }

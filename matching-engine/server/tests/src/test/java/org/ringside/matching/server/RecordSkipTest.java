@@ -57,8 +57,9 @@ class RecordSkipTest extends EngineFixture {
         final long index = appendUnappliable();
         final String named = "record " + index + " of the journal, StartPhase of the engine, cannot be "
             + "applied: java.lang.ArrayIndexOutOfBoundsException: ";
-        final String next = ". Look at it with ringside journal print --from " + index + " --count 1, and report it "
-            + "with a copy of the journal; the last way out is ringside engine --skip-record " + index + " --yes";
+        final String next = ". Look at it with ringside journal print --from " + index + " --count 1 -c FILE, where"
+            + " FILE is the configuration of this exchange, and report it with a copy of the journal; the last way out"
+            + " is ringside engine --skip-record " + index + " --yes -c FILE";
 
         for (final ThrowingCallable attempt : new ThrowingCallable[] {
             exchange::host, () -> new Replay(journal).run(), this::takeSnapshot}) {
