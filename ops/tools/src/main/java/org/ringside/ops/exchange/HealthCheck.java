@@ -307,12 +307,12 @@ public final class HealthCheck {
             if (!plan.routes().contains(route.route()) && view().isLiving(Exchange.ENGINE)) {
                 final String what = route.route() + ": " + plan.file() + " does not name it, and the engine does not"
                     + " start again without it";
-                final String fix = "put gateways= or loops= back; or stop " + gateway + ", then "
-                    + plan.command("retire", gateway);
+                final String retire = plan.command("retire", gateway);
                 if (signs.gateway(gateway).isLiving()) {
-                    findings.warn(what, fix);
+                    findings.warn(what, "put gateways= or loops= back; or stop " + gateway + ", then " + retire);
                 } else {
-                    findings.fail(what + "; nobody reads its events", fix);
+                    findings.fail(what + "; nobody reads its events", "put gateways= or loops= back, and start "
+                        + gateway + "; or " + retire);
                 }
             }
         }

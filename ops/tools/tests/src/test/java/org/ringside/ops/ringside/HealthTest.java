@@ -274,7 +274,7 @@ class HealthTest {
 
         assertThat(health.out()).contains("FAIL  gw-2: " + home.resolve("conf/exchange.properties") + " does not name"
             + " it, and the engine does not start again without it; nobody reads its events    fix: put gateways= or"
-            + " loops= back; or stop gw-2, then " + retire + "\n").doesNotContain("gw-1.1: " + home);
+            + " loops= back, and start gw-2; or " + retire + "\n").doesNotContain("gw-1.1: " + home);
         assertThat(status.out()).contains("gateway  not started  gw-2\n");
         assertThat(status.err()).contains("gw-2 was not started, and " + home.resolve("conf/exchange.properties")
             + " does not name it: the engine does not start again before that does, or '" + retire
