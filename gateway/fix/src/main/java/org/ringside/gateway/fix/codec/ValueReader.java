@@ -36,7 +36,7 @@ final class ValueReader {
             }
             case FieldType.QTY -> {
                 final long number = length <= MAX_DIGITS ? Decimals.parse(buffer, value, length, 0) : -1;
-                if (number >= 0) {
+                if (number > 0 || number == 0 && buffer.getByte(value) != '-') {
                     spans.put(field, value, end, FieldSpans.NUMBER, number);
                     return true;
                 }

@@ -87,6 +87,18 @@ class MessageDecoderTest {
     }
 
     @Test
+    void shouldRefuseANegativeZeroOfAQuantityWhenFieldsComeInAKnownOrder() {
+        for (final String quantity : new String[] {"0", "-0", "-0.0"}) {
+            final UnsafeBuffer order =
+                new UnsafeBuffer(Fix.message("35=D|" + HEADER + ORDER + "110=" + quantity + "|"));
+            decoder.decode(order, 0, order.capacity());
+
+            assertThat(decoder.rejectReason()).as(quantity)
+                .isEqualTo("0".equals(quantity) ? RejectReason.NONE : RejectReason.OUT_OF_RANGE);
+        }
+    }
+
+    @Test
     void shouldForgetTheFieldsOfTheMessageBeforeWhenFieldsComeInAKnownOrder() {
         final UnsafeBuffer order = new UnsafeBuffer(Fix.message("35=D|" + HEADER + ORDER));
         final UnsafeBuffer longer = new UnsafeBuffer(Fix.message("35=D|" + HEADER + ORDER + "18=6|"));
