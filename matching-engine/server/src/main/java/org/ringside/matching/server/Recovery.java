@@ -84,8 +84,9 @@ final class Recovery {
                 final String gateway = Retirement.gateway(name);
                 throw new LaunchException(ExitCode.USAGE, "the journal has events for the gateway loop " + name
                     + ", which the configuration does not name: " + (retirement == Retirement.NONE
-                    ? "have gateways= of the exchange name " + gateway + " again, with loops= as it was; or take it out"
-                    + " for good: '" + TypedCommand.in(config.queues(), "retire", gateway) + "'"
+                    ? "have gateways= of the exchange (with units, routes= of engine.properties too) name " + gateway
+                    + " again, with loops= as it was; or take it out for good: '"
+                    + TypedCommand.in(config.queues(), "retire", gateway) + "'"
                     : "have gateways= of the exchange name " + gateway + " as long as another one is taken out"));
             }
         }

@@ -132,8 +132,8 @@ class RetirementTest {
 
         exchange.set("routes", "gw-1");
         assertThatThrownBy(exchange::host).hasMessage("the journal has events for the gateway loop gw-2, which the"
-            + " configuration does not name: have gateways= of the exchange name gw-2 again, with loops= as it was; or"
-            + " take it out for good: 'ringside retire gw-2'");
+            + " configuration does not name: have gateways= of the exchange (with units, routes= of engine.properties"
+            + " too) name gw-2 again, with loops= as it was; or take it out for good: 'ringside retire gw-2'");
         refuses("gw-7@0", ExitCode.USAGE, "gw-2, which the configuration does not name: have gateways= of the exchange"
             + " name gw-2 as long as another one is taken out");
     }
