@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
@@ -91,13 +92,13 @@ public final class StartPositions {
 
     /**
      * Whether a session would miss an event if the queue to a gateway loop were made anew. A gateway that keeps no
-     * journals has nobody any more who waits for an event. Nor has an engine that keeps none any event.
+     * journals has nobody any more who waits for an event. Nor has an engine that keeps none any event. Whether a
+     * gateway keeps some that the configuration does not name, their folder tells.
      *
      * @param position of the first event that was not read
      */
     boolean loses(final String route, final long position) {
-        if (plan.cluster().isPresent()
-            || plan.gateways().stream().noneMatch(of -> of.isJournaled() && of.routes().contains(route))) {
+        if (plan.cluster().isPresent() || !isKept(GatewayOutline.gateway(route))) {
             return false;
         }
         try {
@@ -106,6 +107,11 @@ public final class StartPositions {
             // Put back from a copy, it may make the event; without the queue nobody knows which one.
             return true;
         }
+    }
+
+    private boolean isKept(final String gateway) {
+        return plan.gateways().stream().filter(of -> of.name().equals(gateway)).findFirst()
+            .map(ExchangePlan.GatewayPlan::isJournaled).orElseGet(() -> Files.isDirectory(plan.data(gateway)));
     }
 
     private long input() {

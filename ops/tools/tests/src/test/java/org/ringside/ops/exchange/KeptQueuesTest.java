@@ -73,6 +73,34 @@ class KeptQueuesTest {
         assertThat(end()).isEmpty();
     }
 
+    /** The next engine makes the queue anew. */
+    @Test
+    void shouldRemoveEventsOfALostRoute() throws Exception {
+        forgetOldEvents();
+        leaveUnread(FIRST_MADE - 2);
+        try (Queue output = QueueDirectory.of(folder.resolve("queues")).attach("orders.out.gw-1");
+            Producer engine = output.producer("engine")) {
+            engine.closeQueue();
+        }
+
+        assertThat(end()).isEmpty();
+        assertThat(QueueDirectory.of(folder.resolve("queues")).names()).isEmpty();
+    }
+
+    /** Somebody is about to retire it, or was too early with that. */
+    @Test
+    void shouldKeepEventsOfAGatewayThatTheConfigurationNoLongerNamesIfItHasJournals() throws Exception {
+        forgetOldEvents();
+        write("gateway.properties", "name=gw-2");
+        leaveUnread(FIRST_MADE - 2);
+        Files.createDirectories(folder.resolve("data/gw-1"));
+        assertThat(end()).contains("events are in them that gw-1 has not read, and that the engine's journal no longer"
+            + " makes again");
+
+        Files.delete(folder.resolve("data/gw-1"));
+        assertThat(end()).as("without journals of its sessions").isEmpty();
+    }
+
     @Test
     void shouldKeepEventsWhenTheJournalCannotBeRead() throws Exception {
         forgetOldEvents();
