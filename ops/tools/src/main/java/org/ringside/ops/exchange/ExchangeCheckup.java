@@ -107,9 +107,9 @@ public final class ExchangeCheckup {
             final String what = part + view.process();
             switch (view.life()) {
                 case DEAD -> findings.fail(what + " is dead" + ProcessLog.of(plan.folder(), view.name()).cause()
-                    .map(cause -> ": " + cause).orElse(""), plan.remedy(view.name()));
+                    .map(cause -> ": " + cause).orElse(""), plan.remedy(view));
                 case NOT_STARTED -> findings.fail(
-                    part + view.name() + " was not started", plan.remedy(view.name()));
+                    part + view.name() + " was not started", plan.remedy(view));
                 case RUNNING -> running(what, view, standstill.of(view.process()));
                 default -> findings.pass(what + " is " + view.life());
             }

@@ -217,9 +217,22 @@ public record ExchangePlan(
         return TypedCommand.shmq(folder, words);
     }
 
-    /** The command about a process that has died: one that the configuration does not name can only be taken out. */
-    public String remedy(final String process) {
-        return command(parts().containsKey(process) ? "restart" : "retire", process);
+    /**
+     * The commands about a process that has died: a gateway that the configuration does not name can be taken out; what
+     * else it does not name is forgotten when the exchange stops.
+     */
+    String remedy(final ProcessView view) {
+        if (isRetirable(view)) {
+            return command("retire", view.name());
+        }
+        return parts().containsKey(view.name()) ? command("restart", view.name())
+            : command("down") + ", then " + command("up");
+    }
+
+    /** Whether it is of a gateway that the configuration does not name, and that the engine may still serve. */
+    boolean isRetirable(final ProcessView view) {
+        return cluster.isEmpty() && Exchange.GATEWAY.equals(view.process().part())
+            && !parts().containsKey(view.name());
     }
 
     /** Makes the failure for an exchange that does not run. */

@@ -76,17 +76,23 @@ public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> proc
                 + " '" + plan.command("up") + "' goes on with it, '" + plan.command("down") + "' stops what is left";
         }
         final List<ProcessView> named = dead().stream().filter(view -> plan.parts().containsKey(view.name())).toList();
-        final List<ProcessView> others = dead().stream().filter(view -> !named.contains(view)).toList();
+        final List<ProcessView> gateways = dead().stream().filter(plan::isRetirable).toList();
+        final List<ProcessView> others = dead().stream()
+            .filter(view -> !named.contains(view) && !gateways.contains(view)).toList();
         final List<String> lines = new ArrayList<>();
         if (!named.isEmpty()) {
             lines.add("the exchange is broken: " + fates(named) + ". " + (named.size() == 1
                 ? "'" + plan.command("restart", named.get(0).name()) + "' starts it"
                 : "'" + plan.command("up") + "' starts what is missing"));
         }
-        if (!others.isEmpty()) {
-            lines.add(fates(others) + ", and " + plan.file() + " does not name it: the engine does not start again"
-                + " before that does, or " + others.stream().map(view -> "'" + plan.remedy(view.name()) + "'")
+        if (!gateways.isEmpty()) {
+            lines.add(fates(gateways) + ", and " + plan.file() + " does not name it: the engine does not start again"
+                + " before that does, or " + gateways.stream().map(view -> "'" + plan.remedy(view) + "'")
                 .collect(Collectors.joining(", ")) + " has taken it out");
+        }
+        if (!others.isEmpty()) {
+            lines.add(fates(others) + ", and " + plan.file() + " does not name it: '" + plan.command("down")
+                + "', then '" + plan.command("up") + "', goes on without it");
         }
         return String.join(". And ", lines);
     }

@@ -2,6 +2,7 @@ package org.ringside.ops.ringside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeState;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.shmq.QueueHolder;
+import org.ringside.ops.shmq.Shmq;
 import org.ringside.ops.terminal.Run;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.Producer;
@@ -115,16 +117,39 @@ class ExchangeFoundTest extends ExchangeFixture {
 
     @Test
     void shouldNotBelieveTheStateFileOfAnExchangeThatDied() throws Exception {
-        final long gone = QueueHolder.java(ExchangeVerbsTest.class).command("true").start().onExit().join().pid();
-        final ExchangeState stale = new ExchangeState(ExchangeState.SCHEMA, "a.properties", null, 1, true,
-            List.of("orders.in"), List.of(new RunningProcess("engine", Exchange.ENGINE,
-                new ProcessIdentity(gone, 1, ProcessIdentity.self().namespace()))));
-        new ExchangeFolder(queues).save(stale);
+        final RunningProcess dead = dead("engine", Exchange.ENGINE);
+        saveState(dead);
 
-        assertThat(ringside("status").err()).contains("engine (pid " + gone + ") is dead, gw-1 was not started."
+        assertThat(ringside("status").err()).contains(dead + " is dead, gw-1 was not started."
             + " 'ringside up' starts what is missing");
         assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
         assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    /** Of an exchange that was replicated. Nobody but a gateway can be retired. */
+    @Test
+    void shouldNameTheNextStepForADeadProcessOfAnotherPartThatIsNotConfigured() throws Exception {
+        final RunningProcess member = dead("member-0", Exchange.MEMBER);
+        saveState(member);
+
+        assertThat(ringside("status").err()).endsWith("'ringside up' starts what is missing. And " + member
+            + " is dead, and " + standIn.configuration() + " does not name it: 'ringside down', then 'ringside up',"
+            + " goes on without it\n");
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out()).contains(
+            "FAIL  member " + member + " is dead    fix: ringside down, then ringside up\n");
+        assertThat(ringside("down").out()).startsWith("member-0 was dead already\n");
+        assertThat(ringside("status").out()).doesNotContain("member-0");
+    }
+
+    private static RunningProcess dead(final String name, final String part) throws IOException {
+        final long gone = new ProcessBuilder("true").start().onExit().join().pid();
+        return new RunningProcess(name, part, new ProcessIdentity(gone, 1, ProcessIdentity.self().namespace()));
+    }
+
+    private void saveState(final RunningProcess process) {
+        new ExchangeFolder(queues).save(new ExchangeState(
+            ExchangeState.SCHEMA, standIn.configuration().toString(), null, 1, true, List.of("orders.in"),
+            List.of(process)));
     }
 
     @Test
