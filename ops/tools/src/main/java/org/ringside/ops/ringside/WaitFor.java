@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {"0:it is ready", "1:it has ended", "2:there is no such process", "8:it is not ready in time"})
 final class WaitFor extends ExchangeVerb {
     private static final long POLL_MS = 20;
-    /** Somebody who starts a process notes it within this time. */
-    private static final Duration GRACE = Duration.ofSeconds(2);
+    /** Within this time a process that somebody starts holds its locks, also on a busy machine. */
+    private static final Duration GRACE = Duration.ofSeconds(10);
 
     @Parameters(paramLabel = "engine|member-N|bridge-NAME|GATEWAY|PROBE|market-data|log|console",
         description = "Name of the process, as 'ringside status' shows it.")
@@ -50,6 +50,10 @@ final class WaitFor extends ExchangeVerb {
         final long beganNs = System.nanoTime();
         boolean isLooked = pid != null;
         while (!sign.isSeen()) {
+            if (!isLooked && System.nanoTime() - beganNs >= Math.min(GRACE.toNanos(), timeout.toNanos())) {
+                isLooked = true;
+                requireAlive(plan);
+            }
             if (System.nanoTime() - beganNs >= timeout.toNanos()) {
                 throw new LaunchException(ExitCode.TIMEOUT, name + " is not ready after " + timeout.toMillis() + " ms"
                     + (sign.isDraining() ? ": it is being drained, and listens no more. '"
@@ -59,10 +63,6 @@ final class WaitFor extends ExchangeVerb {
             if (process != null && !process.isRunning()) {
                 throw new LaunchException(ExitCode.FAILURE, name + " (pid " + pid + ") has ended, and was not ready:"
                     + " its last line says why");
-            }
-            if (!isLooked && System.nanoTime() - beganNs >= GRACE.toNanos()) {
-                isLooked = true;
-                requireAlive(plan);
             }
             Thread.sleep(POLL_MS);
         }

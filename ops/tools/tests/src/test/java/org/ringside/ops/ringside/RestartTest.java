@@ -53,7 +53,7 @@ class RestartTest extends ExchangeFixture {
         assertThat(restart.exitCode()).isEqualTo(ExitCode.TIMEOUT);
         assertThat(restart.err()).endsWith(". A larger readyTimeout= in the configuration of the exchange gives it more"
             + " time. No gw-1 runs now: 'ringside restart gw-1' starts it when that is put right\n");
-        final Run waiting = ringside("wait", "gw-1", "--timeout", "1m");
+        final Run waiting = ringside("wait", "gw-1", "--timeout", "100ms");
         assertThat(waiting.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(waiting.err()).endsWith(" is dead. 'ringside restart gw-1' starts it\n");
     }
