@@ -89,7 +89,7 @@ class CrashTest {
         final CrashResult result = new CrashRun(settings, System.out::println).execute();
 
         assertKilled(result, kills, seed);
-        assertThat(result.attacks()).hasSize(11).noneMatch(line -> line.contains(": 0 messages"));
+        assertThat(result.attacks()).hasSize(14).noneMatch(line -> line.contains(": 0 messages"));
         assertThat(result.mostEvents()).isLessThanOrEqualTo(MOST_EVENTS);
     }
 

@@ -13,7 +13,8 @@ import org.ringside.simulator.attack.Attack;
 final class HostileTraffic implements AutoCloseable {
     private static final List<String> NAMES =
         List.of("strangers", "deaf", "icebergs", "resting", "holes", "mass-cancels", "foks");
-    private static final List<String> FIX_NAMES = List.of("fix-flood", "fix-deaf", "fix-mass-cancels");
+    private static final List<String> FIX_NAMES =
+        List.of("fix-flood", "fix-deaf", "fix-icebergs", "fix-resting", "fix-mass-cancels", "fix-foks");
     private static final int FIRST_SESSION = 1_201;
     /** Those of the attacks that speak FIX. */
     static final String FIX_SESSIONS =
