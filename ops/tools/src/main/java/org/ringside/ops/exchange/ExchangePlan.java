@@ -221,7 +221,7 @@ public record ExchangePlan(
      * The commands about a process that has died: a gateway that the configuration does not name can be taken out; what
      * else it does not name is forgotten when the exchange stops.
      */
-    String remedy(final ProcessView view) {
+    public String remedy(final ProcessView view) {
         if (isRetirable(view)) {
             return command("retire", view.name());
         }

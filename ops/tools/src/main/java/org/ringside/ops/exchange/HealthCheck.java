@@ -231,7 +231,7 @@ public final class HealthCheck {
         if (!plan.parts().containsKey(name) && view().find(name).isEmpty()) {
             return "ringside " + name.replaceFirst("-\\d+$", "") + " -c FILE, or its unit";
         }
-        return view().isEmpty() ? plan.command("up") : plan.remedy(view().find(name).orElseThrow());
+        return view().find(name).map(plan::remedy).orElse(plan.command("up"));
     }
 
     private Life life(final String name) {

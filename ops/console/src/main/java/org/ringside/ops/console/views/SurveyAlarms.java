@@ -86,7 +86,7 @@ final class SurveyAlarms {
                     ? view.process() + " is dead" + ProcessLog.of(plan.folder(), view.name()).cause()
                         .map(cause -> ": " + cause).orElse("")
                     : view.name() + " was not started";
-                alarms.add(process("process-dead:" + view.name(), text, plan.remedy(view.name()), runbook));
+                alarms.add(process("process-dead:" + view.name(), text, plan.remedy(view), runbook));
             } else if (beats.containsKey(view.name()) && !Heartbeat.isAlive(beats.get(view.name()))) {
                 alarms.add(process("process-stuck:" + view.name(), view.process() + " has made no turn for "
                     + Format.seconds(Duration.ofNanos(beats.get(view.name()))), restart + " --yes", runbook));
