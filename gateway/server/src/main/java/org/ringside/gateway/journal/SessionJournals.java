@@ -30,7 +30,11 @@ public final class SessionJournals implements AutoCloseable {
     private final boolean isKept;
     private final FileChannel lockChannel;
     private final List<SessionJournal> open = new ArrayList<>();
-    private final List<AutoCloseable> besides = new ArrayList<>();
+    private final List<Beside> besides = new ArrayList<>();
+
+    /** A file beside a journal, and what brings it to the disk. */
+    private record Beside(AutoCloseable file, Runnable force) {
+    }
 
     private SessionJournals(
         final Path folder, final int slots, final boolean isKept, final Consumer<String> messages) {
@@ -137,16 +141,20 @@ public final class SessionJournals implements AutoCloseable {
         return isKept;
     }
 
-    /** Closes this together with the journals. */
-    public synchronized void closeToo(final AutoCloseable file) {
-        besides.add(file);
+    /** Brings a file to the disk whenever the journals are brought there, and closes it together with them. */
+    public synchronized void add(final AutoCloseable file, final Runnable force) {
+        besides.add(new Beside(file, force));
     }
 
-    /** All journals that are open are on the disk when this returns, under their names. */
+    /**
+     * All journals that are open are on the disk when this returns, under their names, and what is beside them: that
+     * comes first, because what a journal has may rely on it.
+     */
     public synchronized void force() {
         if (!isKept) {
             return;
         }
+        besides.forEach(beside -> beside.force().run());
         open.forEach(SessionJournal::force);
         try (FileChannel names = FileChannel.open(folder)) {
             names.force(true);
@@ -160,7 +168,7 @@ public final class SessionJournals implements AutoCloseable {
     public synchronized void close() {
         CloseHelper.closeAll(open);
         open.clear();
-        CloseHelper.closeAll(besides);
+        CloseHelper.closeAll(besides.stream().map(Beside::file).toList());
         besides.clear();
         try {
             lockChannel.close();

@@ -292,7 +292,7 @@ final class FixLogon {
         }
         try {
             final ClOrdIds opened = ClOrdIds.open(file, maxClOrdIds);
-            journals.closeToo(opened);
+            journals.add(opened, opened::force);
             if (!journals.isKept()) {
                 Files.delete(file);
             }

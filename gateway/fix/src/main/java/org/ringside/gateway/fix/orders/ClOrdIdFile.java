@@ -183,6 +183,11 @@ final class ClOrdIdFile implements AutoCloseable {
         buffer.putLong(end - Long.BYTES, 0);
     }
 
+    /** What was written is on the disk when this returns. */
+    void force() {
+        bytes.force();
+    }
+
     @Override
     public void close() throws IOException {
         IoUtil.unmap(bytes);

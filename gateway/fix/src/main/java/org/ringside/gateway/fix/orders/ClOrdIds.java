@@ -256,6 +256,11 @@ public final class ClOrdIds implements AutoCloseable {
         return isRestored;
     }
 
+    /** What was written is on the disk when this returns; any thread. */
+    public void force() {
+        file.force();
+    }
+
     /** Unmaps the file: call this method when nobody uses the ids any more. */
     @Override
     public void close() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -32,6 +33,17 @@ class OutboundJournalsTest {
         assertThat(OutboundJournals.lastPosition(folder, "gw-1", 0, 2)).isEqualTo(40);
         assertThat(OutboundJournals.lastPosition(folder, "gw-1.1", 1, 2)).isEqualTo(23);
         assertThat(OutboundJournals.lastPositions(folder)).isEqualTo(Map.of("gw-1", 40L, "gw-1.1", 23L));
+    }
+
+    @Test
+    void shouldForceAndCloseWhatIsBesideTheJournals() {
+        final List<String> done = new ArrayList<>();
+        try (SessionJournals journals = SessionJournals.of(folder, SLOTS, line -> { })) {
+            journals.add(() -> done.add("close"), () -> done.add("force"));
+            journals.force();
+            assertThat(done).containsExactly("force");
+        }
+        assertThat(done).containsExactly("force", "close");
     }
 
     @Test
