@@ -107,7 +107,7 @@ final class EventLoop {
         final Logon logon = new Logon(
             registry, authenticator, policy, context.lockOut(), context.events(), clock);
         waiter = new LoopWaiter(selector, events, inFlight, notices);
-        input = new SocketInput(waiter, clock, counters);
+        input = new SocketInput(waiter, clock, counters, commands);
         outputs = new OutputQueue(clock, counters);
         final FixLogon fix = config.fix().isOn()
             ? new FixLogon(registry, authenticator, publisher, logon, cancels, context.journals(), config.fix())

@@ -16,12 +16,16 @@ final class SocketInput {
     private final LoopWaiter waiter;
     private final LoopClock clock;
     private final LoopCounters counters;
+    private final CommandPublisher commands;
     private final ArrayDeque<Protocol> queued = new ArrayDeque<>();
 
-    SocketInput(final LoopWaiter waiter, final LoopClock clock, final LoopCounters counters) {
+    SocketInput(
+        final LoopWaiter waiter, final LoopClock clock, final LoopCounters counters,
+        final CommandPublisher commands) {
         this.waiter = waiter;
         this.clock = clock;
         this.counters = counters;
+        this.commands = commands;
     }
 
     /** Queues a connection if it has something that no selector tells of. */
@@ -81,6 +85,8 @@ final class SocketInput {
             }
             if (connection.hasTask()) {
                 mayRunTask = false;
+                // What others have sent does not wait for it.
+                commands.announce();
                 connection.runTask();
             }
             read(machine, blocked);
