@@ -279,7 +279,8 @@ public final class QueueDirectory {
                 + ", not to us" + (isShared ? " and not to root" : "")
                 + ": queues in it are not safe; name another folder");
         }
-        if (isShared && !Files.isWritable(folder)) {
+        // Its mode lets the group read. It may lie in a file system that nobody writes here.
+        if (isShared && !Files.isReadable(folder)) {
             throw new QueueException(Reason.PERMISSION, folder + " is shared by the accounts of the group "
                 + attributes.group().getName() + ", and we are none of them: run as one that is");
         }

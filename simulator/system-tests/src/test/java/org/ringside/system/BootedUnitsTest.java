@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,7 +64,7 @@ class BootedUnitsTest {
     }
 
     @Test
-    void shouldRunAnExchangeByItsUnits() {
+    void shouldRunAnExchangeByItsUnits() throws IOException {
         run("systemctl enable --now ringside-queues " + units(UNITS) + " ringside.target");
 
         expectActive(UNITS);
@@ -94,15 +95,56 @@ class BootedUnitsTest {
             assertThat(box.run("systemctl is-active ringside-" + unit).output()).as(unit).isEqualTo("inactive\n");
         }
         assertThat(run("ls -A /dev/shm/ringside/queues")).isEmpty();
+        run("mkdir /root/restored && cd /root/restored && cp -a /var/lib/ringside backup && chown -R 4711:4711 backup"
+            + " && chmod -R go+rX backup");
         run("systemctl start ringside.target");
         expectActive(UNITS);
         expectTrade();
+        restore();
+        showOnly();
 
         assertThat(box.run("dpkg --force-depends --install /ringside_*.deb").messages())
             .contains("systemctl stop ringside.target 'ringside-*', then");
         run("dpkg --remove ringside");
         assertThat(run("ls /var/lib/ringside")).contains("engine", "gw-1");
         assertThat(run("ps -eo args | grep -c '[r]ingside.home' || true")).isEqualTo("0\n");
+    }
+
+    /** By the commands of docs/backup.md, where all is of an account that has another number. */
+    private void restore() throws IOException {
+        final String saved = records(run("ringside journal verify /root/restored/backup/engine"));
+        assertThat(records(run("ringside journal verify /var/lib/ringside/engine"))).isNotEqualTo(saved);
+        final String said = run("cd /root/restored; " + PageCommands.scripts(
+            Launcher.ROOT.resolve("docs/backup.md"), "Going on from a backup").get(2));
+        assertThat(records(said)).isEqualTo(saved);
+        assertThat(run("stat -c '%U:%G %a' /var/lib/ringside /var/lib/ringside/engine /var/lib/ringside/gw-1"))
+            .isEqualTo("root:ringside 750\nringside:ringside 700\nringside-gateway:ringside 700\n");
+        expectActive(UNITS);
+        expectTrade();
+        expectClosed();
+    }
+
+    private static String records(final String verified) {
+        return Pattern.compile("[\\d,]+ records").matcher(verified).results().findFirst().orElseThrow().group();
+    }
+
+    /** As docs/deploying.md has it: a console that shows all and may write nothing. */
+    private void showOnly() {
+        final String touch = "nsenter --mount --target $(systemctl show --value -p MainPID ringside-console)"
+            + " setpriv --reuid=ringside --regid=ringside --clear-groups touch ";
+        run(touch + "/dev/shm/ringside/queues/orders.in.q");
+        run("cd /etc/ringside; echo actions=none >>console.properties; sed -i '/^console=/d' exchange.properties;"
+            + " install -D -m 644 /usr/lib/ringside/systemd/console-read-only.conf"
+            + " /etc/systemd/system/ringside-console.service.d/read-only.conf; systemctl daemon-reload;"
+            + " systemctl restart ringside-console");
+        final String ready = run("curl -sS --retry 60 --retry-delay 1 --retry-all-errors --fail"
+            + " http://127.0.0.1:9080/readyz");
+        assertThat(ready).contains("passed").contains("\"failed\":0");
+        for (final String place : List.of("/dev/shm/ringside/queues/orders.in.q", "/var/lib/ringside/engine")) {
+            assertThat(box.run(touch + place).messages()).contains("Read-only file system");
+        }
+        expectActive(UNITS);
+        expectTrade();
     }
 
     /** The members make again what a gateway of another account lacks, from where the bridge has noted it. */

@@ -40,6 +40,10 @@ class ReadOnlyTest {
         assumeTrue(ReadOnlyFolders.arePermitted(),
             "unshare -m is not permitted here: no folder can be made read-only for a process");
         final Path data = Files.createDirectories(home.resolve("data"));
+        if ("root".equals(System.getProperty("user.name"))) {
+            // As accounts share it.
+            Files.setAttribute(memory.folder(), "unix:mode", 02770);
+        }
         try (FedExchange exchange = new FedExchange(home, memory.folder());
             ForkedJvm console = ForkedJvm.startBy(ReadOnlyFolders.starter(memory.folder(), data), ConsoleMain.class,
                 "-c", config(exchange))) {
