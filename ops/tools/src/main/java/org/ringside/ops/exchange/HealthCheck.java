@@ -231,7 +231,8 @@ public final class HealthCheck {
         if (!plan.parts().containsKey(name) && view().find(name).isEmpty()) {
             return "ringside " + name.replaceFirst("-\\d+$", "") + " -c FILE, or its unit";
         }
-        return view().find(name).map(plan::remedy).orElse(plan.command("up"));
+        return view().isEmpty() ? plan.command("up")
+            : view().find(name).map(plan::remedy).orElseGet(() -> plan.command("restart", name));
     }
 
     private Life life(final String name) {
