@@ -40,6 +40,7 @@ import org.ringside.queue.Reader;
 final class GatewayLoops implements AutoCloseable {
     /** The longest that an engine may take to make the next event again. */
     private static final long PATIENCE_NS = 30_000_000_000L;
+    private static final long ENGINE_PATIENCE_NS = 10_000_000_000L;
     private static final long PAUSE_NS = 1_000_000L;
 
     private final GatewayConfig config;
@@ -210,14 +211,23 @@ final class GatewayLoops implements AutoCloseable {
         while (loop.restoredPosition() >= output.position()) {
             if (loop.readAgain() > 0) {
                 lastNs = nanoClock.nanoTime();
-            } else if (output.statistics().writers().stream()
-                .noneMatch(writer -> writer.attachment() == Attachment.ATTACHED)) {
-                throw lacks(ExitCode.NOT_FOUND, loop, output, "no engine runs that makes them again: start the engine"
-                    + " first. If the queue is not the one that they were written from, ");
-            } else if (nanoClock.nanoTime() - lastNs > PATIENCE_NS) {
-                throw lacks(ExitCode.CORRUPT, loop, output, "it is not the queue that they were written from; ");
+            } else {
+                judge(loop, output, nanoClock.nanoTime() - lastNs);
             }
             LockSupport.parkNanos(PAUSE_NS);
+        }
+    }
+
+    /** An engine that is started together with this gateway may be slower. */
+    private void judge(final EventLoop loop, final Queue output, final long silenceNs) {
+        final boolean hasEngine = output.statistics().writers().stream()
+            .anyMatch(writer -> writer.attachment() == Attachment.ATTACHED);
+        if (!hasEngine && silenceNs > ENGINE_PATIENCE_NS) {
+            throw lacks(ExitCode.NOT_FOUND, loop, output, "no engine runs that makes them again: start the engine"
+                + " first. If the queue is not the one that they were written from, ");
+        }
+        if (silenceNs > PATIENCE_NS) {
+            throw lacks(ExitCode.CORRUPT, loop, output, "it is not the queue that they were written from; ");
         }
     }
 

@@ -58,8 +58,8 @@ class GatewayJournalTest {
     void shouldRefuseWhenTheQueueEndsBeforeTheJournals() {
         journal("gw-1", 41);
 
-        refused(1, ExitCode.NOT_FOUND, "orders.out.gw-1 ends at position 0", "start the engine first");
-        refused(1, ExitCode.NOT_FOUND, "orders.out.gw-1 ends at position 0", "--start-position 42");
+        refused(1, ExitCode.NOT_FOUND, "no engine runs that makes them again: start the engine first",
+            "--start-position 42");
     }
 
     @Test

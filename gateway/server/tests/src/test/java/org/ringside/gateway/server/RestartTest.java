@@ -230,25 +230,25 @@ class RestartTest {
         }
     }
 
-    /** An engine that has just started makes again what a queue lacks that was made anew, while the gateway waits. */
+    /** An engine that starts behind the gateway makes again what a queue lacks that was made anew. */
     @Test
     void shouldWaitWhenTheEngineMakesAgainWhatTheQueueLacks() throws InterruptedException {
         final long end = readDays();
         gateway.kill();
         gateway.queues().renew("gw-1", end - 2);
         gateway.pauseEngine();
-        try (Producer engine = gateway.queues().output("gw-1").producer("engine")) {
-            final Thread recovery = new Thread(() -> {
-                LockSupport.parkNanos(50_000_000L);
+        final Thread recovery = new Thread(() -> {
+            LockSupport.parkNanos(50_000_000L);
+            try (Producer engine = gateway.queues().output("gw-1").producer("engine")) {
                 final ScriptedMarket again = new ScriptedMarket(Map.of("gw-1", engine)).follower("gw-1");
                 for (int i = 0; i < 3; i++) {
                     again.startDay(i + 1);
                 }
-            });
-            recovery.start();
-            gateway.restart();
-            recovery.join();
-        }
+            }
+        });
+        recovery.start();
+        gateway.restart();
+        recovery.join();
 
         assertThat(gateway.queues().output("gw-1").position()).isGreaterThanOrEqualTo(end);
         gateway.clock().advanceMs(1);
